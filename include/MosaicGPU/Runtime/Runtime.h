@@ -26,7 +26,7 @@
 //    innermost, strides in elements.
 //  * A launch uses the caller's stream and the current context. It neither
 //    allocates device memory nor synchronises.
-//  * Structs only grow at their end; `struct_size` says how much of one there is.
+//  * Structs only grow at their end; `struct_size` says how much there is.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,7 +63,8 @@ typedef enum mosaic_gpu_status {
   MOSAIC_GPU_DRIVER_ERROR = 4,
   /// Host memory ran out.
   MOSAIC_GPU_OUT_OF_MEMORY = 5,
-  /// The stream is being captured and the kernel needs what a graph cannot hold.
+  /// The stream is being captured and the kernel needs what a graph cannot
+  /// hold.
   MOSAIC_GPU_STREAM_CAPTURING = 6,
   /// Kernel and caller were built against incompatible versions of this header.
   MOSAIC_GPU_ABI_MISMATCH = 7
@@ -177,10 +178,17 @@ struct mosaic_gpu_runtime {
 /// \param num_buffers how many entries there are.
 /// \param extents     for each buffer its dynamic sizes, then its dynamic
 ///                    strides; may be null when there are none.
+///
+/// The caller's version of this header is compared here, because the kernel's
+/// runtime cannot know it; of that failure there is no message.
 static inline int32_t mosaic_gpu_call(const mosaic_gpu_kernel_info *info,
                                       void *stream, void *const *buffers,
                                       int32_t num_buffers,
                                       const int64_t *extents) {
+  if (!info)
+    return MOSAIC_GPU_INVALID_ARGUMENT;
+  if (info->abi_version != MOSAIC_GPU_ABI_VERSION)
+    return MOSAIC_GPU_ABI_MISMATCH;
   return info->runtime->call(info, stream, buffers, num_buffers, extents);
 }
 
@@ -202,7 +210,7 @@ typedef struct mosaic_gpu_module {
 typedef struct mosaic_gpu_function {
   mosaic_gpu_module *module;
   const char *name;
-  int64_t shared_memory_bytes; ///< the dynamic shared memory that it launches with
+  int64_t shared_memory_bytes; ///< dynamic shared memory of a block
   int32_t flags;               ///< mosaic_gpu_launch_flags
   int32_t architecture;        ///< the least compute capability, 90 for 9.0
   void *state;
@@ -219,13 +227,17 @@ enum mosaic_gpu_launch_flags {
 /// The runtime's table, for NAME_info.
 extern const mosaic_gpu_runtime mosaic_gpu_runtime_table MOSAIC_GPU_HIDDEN;
 
-/// Checks what can be checked without asking the driver: null buffers, null
-/// `extents` where some are dynamic, and negative extents.
-MOSAIC_GPU_HIDDEN int32_t mosaic_gpu_check_arguments(
-    const mosaic_gpu_kernel_info *info, void *const *buffers,
-    const int64_t *extents);
+/// Checks what can be checked without asking the driver: null buffers (an empty
+/// one may be null), addresses that are not aligned to an element, null
+/// `extents` where some are dynamic, and negative sizes and strides.
+MOSAIC_GPU_HIDDEN int32_t
+mosaic_gpu_check_arguments(const mosaic_gpu_kernel_info *info,
+                           void *const *buffers, const int64_t *extents);
 
 /// Encodes a TMA descriptor (a tensor map) of 128 bytes.
+///
+/// A tensor with an empty dimension gets a descriptor that faults when a copy
+/// touches it: kernels that have nothing to load (K = 0) run.
 ///
 /// \param descriptor   where to write it, 64-byte aligned.
 /// \param base         device address of the tensor's first element.
@@ -236,12 +248,15 @@ MOSAIC_GPU_HIDDEN int32_t mosaic_gpu_check_arguments(
 /// \param box          `rank` extents of one copy in elements.
 /// \param swizzle_bytes 16 (none), 32, 64 or 128.
 /// \param l2_promotion_bytes 0 (none), 64, 128 or 256.
+/// \param name         the tensor's name for messages; may be null.
 MOSAIC_GPU_HIDDEN int32_t mosaic_gpu_init_tma_desc(
     void *descriptor, void *base, int32_t element_type, int32_t rank,
     const int64_t *sizes, const int64_t *strides, const int64_t *box,
-    int32_t swizzle_bytes, int32_t l2_promotion_bytes);
+    int32_t swizzle_bytes, int32_t l2_promotion_bytes, const char *name);
 
-/// Copies host memory to the device, ordered by the stream.
+/// Copies host memory to the device, ordered by the stream. A stream that is
+/// being captured is MOSAIC_GPU_STREAM_CAPTURING: a replay would read the host
+/// memory again, when it holds something else.
 MOSAIC_GPU_HIDDEN int32_t mosaic_gpu_memcpy_async_h2d(void *device,
                                                       const void *host,
                                                       int64_t num_bytes,
@@ -263,10 +278,10 @@ MOSAIC_GPU_HIDDEN int32_t mosaic_gpu_get_function(mosaic_gpu_function *function,
 /// \param cluster  3 extents in blocks; all 1 for no cluster.
 /// \param block    3 extents in threads.
 /// \param parameters the address of each kernel parameter.
-MOSAIC_GPU_HIDDEN int32_t mosaic_gpu_launch_kernel(
-    const mosaic_gpu_function *function, void *handle, const int64_t *grid,
-    const int64_t *cluster, const int64_t *block, void *stream,
-    void **parameters);
+MOSAIC_GPU_HIDDEN int32_t
+mosaic_gpu_launch_kernel(const mosaic_gpu_function *function, void *handle,
+                         const int64_t *grid, const int64_t *cluster,
+                         const int64_t *block, void *stream, void **parameters);
 
 #ifdef __cplusplus
 } // extern "C"

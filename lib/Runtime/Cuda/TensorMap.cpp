@@ -1,0 +1,173 @@
+//===- TensorMap.cpp - Encoding of TMA descriptors ------------------------===//
+//
+// Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// mosaic_gpu_init_tma_desc: our arrays are outermost first with strides in
+// elements, the driver's innermost first with strides in bytes and without the
+// innermost one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Error.h"
+#include "Driver.h"
+
+#include "MosaicGPU/Hardware/TensorMap.h"
+#include "MosaicGPU/Runtime/Runtime.h"
+
+#include <cinttypes>
+
+using namespace mosaic;
+using namespace mosaic::runtime;
+
+/// The driver's type of an element. Types that TMA only copies travel as
+/// unsigned integers of their width, sub-byte ones as bytes. F32 and not the
+/// tf32 types: those round what they copy. Integers are unsigned, which only
+/// reductions that compare could tell.
+static int driverType(ElementType type) {
+  switch (type) {
+  case ElementType::I16:
+    return CU_TENSOR_MAP_DATA_TYPE_UINT16;
+  case ElementType::I32:
+    return CU_TENSOR_MAP_DATA_TYPE_UINT32;
+  case ElementType::I64:
+    return CU_TENSOR_MAP_DATA_TYPE_UINT64;
+  case ElementType::F16:
+    return CU_TENSOR_MAP_DATA_TYPE_FLOAT16;
+  case ElementType::BF16:
+    return CU_TENSOR_MAP_DATA_TYPE_BFLOAT16;
+  case ElementType::F32:
+  case ElementType::TF32:
+    return CU_TENSOR_MAP_DATA_TYPE_FLOAT32;
+  case ElementType::F64:
+    return CU_TENSOR_MAP_DATA_TYPE_FLOAT64;
+  case ElementType::I1:
+  case ElementType::I2:
+  case ElementType::I4:
+  case ElementType::I8:
+  case ElementType::F8E4M3FN:
+  case ElementType::F8E5M2:
+  case ElementType::F8E8M0FNU:
+  case ElementType::F4E2M1FN:
+    return CU_TENSOR_MAP_DATA_TYPE_UINT8;
+  }
+  __builtin_unreachable();
+}
+
+/// Nothing when checkSwizzleSpan has refused the span.
+static int driverSwizzle(int32_t swizzleBytes) {
+  switch (swizzleBytes) {
+  case 32:
+    return CU_TENSOR_MAP_SWIZZLE_32B;
+  case 64:
+    return CU_TENSOR_MAP_SWIZZLE_64B;
+  case 128:
+    return CU_TENSOR_MAP_SWIZZLE_128B;
+  default:
+    return CU_TENSOR_MAP_SWIZZLE_NONE;
+  }
+}
+
+static std::optional<int> driverL2Promotion(int32_t promotionBytes) {
+  switch (promotionBytes) {
+  case 0:
+    return CU_TENSOR_MAP_L2_PROMOTION_NONE;
+  case 64:
+    return CU_TENSOR_MAP_L2_PROMOTION_L2_64B;
+  case 128:
+    return CU_TENSOR_MAP_L2_PROMOTION_L2_128B;
+  case 256:
+    return CU_TENSOR_MAP_L2_PROMOTION_L2_256B;
+  default:
+    return std::nullopt;
+  }
+}
+
+int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
+                                 int32_t element_type, int32_t rank,
+                                 const int64_t *sizes, const int64_t *strides,
+                                 const int64_t *box, int32_t swizzle_bytes,
+                                 int32_t l2_promotion_bytes, const char *name) {
+  if (!name)
+    name = "?";
+  std::optional<ElementType> type = findElementType(element_type);
+  if (!type)
+    return fail(MOSAIC_GPU_INVALID_ARGUMENT,
+                "argument '%s': expected an element type of the runtime's ABI, "
+                "but got number %d",
+                name, element_type);
+  std::optional<int> l2Promotion = driverL2Promotion(l2_promotion_bytes);
+  if (!l2Promotion)
+    return fail(MOSAIC_GPU_INVALID_ARGUMENT,
+                "argument '%s': expected an L2 promotion of 0, 64, 128 or 256 "
+                "bytes, but got %d",
+                name, l2_promotion_bytes);
+  if (!descriptor || reinterpret_cast<uintptr_t>(descriptor) %
+                         static_cast<uintptr_t>(kTensorMapAlignment))
+    return fail(MOSAIC_GPU_INVALID_ARGUMENT,
+                "argument '%s': expected memory for a TMA descriptor that is "
+                "aligned to %d bytes, but got %p",
+                name, static_cast<int>(kTensorMapAlignment), descriptor);
+
+  size_t numDims = rank < 0 ? 0 : rank;
+  TensorMapShape shape = {*type,
+                          {sizes, numDims},
+                          {strides, numDims},
+                          {box, numDims},
+                          swizzle_bytes};
+  int64_t nonEmptySizes[kMaxTensorMapRank];
+  bool isEmpty = false;
+  if (numDims <= kMaxTensorMapRank) {
+    for (size_t dim = 0; dim < numDims; ++dim) {
+      // The rules let the number of a dynamic extent pass: here it is a
+      // mistake.
+      if (sizes[dim] < 0 || strides[dim] < 0)
+        return fail(MOSAIC_GPU_INVALID_ARGUMENT,
+                    "argument '%s': expected size and stride of dim %d to be "
+                    "at least 0, but got %" PRId64 " and %" PRId64,
+                    name, static_cast<int>(dim), sizes[dim], strides[dim]);
+      isEmpty |= sizes[dim] == 0;
+      nonEmptySizes[dim] = sizes[dim] ? sizes[dim] : elementsPerByte(*type);
+    }
+    shape.sizes = {nonEmptySizes, numDims};
+  }
+  if (RuleCheck broken = checkTensorMap(shape))
+    return fail(MOSAIC_GPU_INVALID_ARGUMENT, *broken, "argument '%s'", name);
+  // An empty tensor has no tensor map. Null under a tensor of one element is
+  // accepted by the driver, and a copy that reaches that element faults instead
+  // of reading or writing what is not the tensor's.
+  if (isEmpty)
+    base = nullptr;
+  else if (RuleCheck broken =
+               checkTensorMapBase(reinterpret_cast<uintptr_t>(base)))
+    return fail(MOSAIC_GPU_INVALID_ARGUMENT, *broken, "argument '%s'", name);
+
+  const Driver *driver;
+  if (int32_t status = openDriver(&driver))
+    return status;
+
+  uint64_t driverSizes[kMaxTensorMapRank], strideBytes[kMaxTensorMapRank];
+  uint32_t driverBox[kMaxTensorMapRank], elementStrides[kMaxTensorMapRank];
+  int64_t perByte = elementsPerByte(*type);
+  for (int i = 0; i < rank; ++i) {
+    int dim = rank - 1 - i;
+    // Packed elements travel as bytes: the innermost extents count bytes.
+    int64_t unit = i == 0 ? perByte : 1;
+    driverSizes[i] = nonEmptySizes[dim] / unit;
+    driverBox[i] = box[dim] / unit;
+    elementStrides[i] = 1;
+    if (i > 0)
+      strideBytes[i - 1] = bytesOfElements(*type, strides[dim]);
+  }
+  CUresult result = driver->cuTensorMapEncodeTiled(
+      static_cast<CUtensorMap *>(descriptor), driverType(*type), rank, base,
+      driverSizes, strideBytes, driverBox, elementStrides,
+      /*interleave=*/0, driverSwizzle(swizzle_bytes), *l2Promotion,
+      /*oobFill=*/0);
+  if (result != CUDA_SUCCESS)
+    return failCall(*driver, result, "cuTensorMapEncodeTiled", name);
+  return MOSAIC_GPU_SUCCESS;
+}
