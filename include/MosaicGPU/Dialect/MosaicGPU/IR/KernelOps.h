@@ -1,0 +1,26 @@
+//===- KernelOps.h - Kernels and the shape of their launch -*- C++ -*-===//
+//
+// Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MOSAICGPU_DIALECT_MOSAICGPU_IR_KERNELOPS_H
+#define MOSAICGPU_DIALECT_MOSAICGPU_IR_KERNELOPS_H
+
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUAttrs.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <array>
+
+#define GET_OP_CLASSES
+#include "MosaicGPU/Dialect/MosaicGPU/IR/KernelOps.h.inc"
+
+#endif // MOSAICGPU_DIALECT_MOSAICGPU_IR_KERNELOPS_H

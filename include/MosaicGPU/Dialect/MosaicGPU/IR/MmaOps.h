@@ -1,0 +1,24 @@
+//===- MmaOps.h - Matrix products of a warpgroup on tensor cores -*- C++ -*-===//
+//
+// Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MOSAICGPU_DIALECT_MOSAICGPU_IR_MMAOPS_H
+#define MOSAICGPU_DIALECT_MOSAICGPU_IR_MMAOPS_H
+
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUAttrs.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryAlignmentInterface.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#define GET_OP_CLASSES
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MmaOps.h.inc"
+
+#endif // MOSAICGPU_DIALECT_MOSAICGPU_IR_MMAOPS_H

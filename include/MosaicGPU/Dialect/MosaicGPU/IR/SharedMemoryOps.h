@@ -1,0 +1,21 @@
+//===- SharedMemoryOps.h - Buffers and barriers in shared memory -*- C++ -*-===//
+//
+// Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MOSAICGPU_DIALECT_MOSAICGPU_IR_SHAREDMEMORYOPS_H
+#define MOSAICGPU_DIALECT_MOSAICGPU_IR_SHAREDMEMORYOPS_H
+
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#define GET_OP_CLASSES
+#include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryOps.h.inc"
+
+#endif // MOSAICGPU_DIALECT_MOSAICGPU_IR_SHAREDMEMORYOPS_H

@@ -1,0 +1,48 @@
+//===- SharedMemoryOps.cpp - Buffers and barriers in shared memory -*- C++ -*-===//
+//
+// Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryOps.h"
+
+using namespace mlir;
+using namespace mlir::mosaic_gpu;
+
+static LogicalResult verifyBuffer(Operation *op, MemRefType type) {
+  if (!type.hasStaticShape())
+    return op->emitOpError()
+           << "expected a buffer of static shape, but got " << type;
+  if (!type.getLayout().isIdentity())
+    return op->emitOpError()
+           << "expected a buffer with the default layout, but got " << type;
+  if (failed(getElementBytes(type.getElementType())))
+    return op->emitOpError() << "expected elements of whole bytes, but got "
+                             << type.getElementType();
+  if (failed(getBufferBytes(type)))
+    return op->emitOpError()
+           << "expected a buffer of less than 2^63 bytes, but got " << type;
+  return success();
+}
+
+LogicalResult AllocSmemOp::verify() {
+  return verifyBuffer(*this, getMemory().getType());
+}
+
+LogicalResult SliceSmemOp::verify() {
+  MemRefType type = getMemory().getType();
+  if (failed(verifyBuffer(*this, type)))
+    return failure();
+  int64_t elementBytes = *getElementBytes(type.getElementType());
+  if (getOffset() % elementBytes != 0)
+    return emitOpError() << "expected offset to be a multiple of "
+                         << elementBytes << " bytes, the size of "
+                         << type.getElementType() << ", but got "
+                         << getOffset();
+  return success();
+}
+
+#define GET_OP_CLASSES
+#include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryOps.cpp.inc"
