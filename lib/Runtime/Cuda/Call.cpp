@@ -102,7 +102,8 @@ static int32_t checkAllAccessible(const Driver &driver, CUdevice device,
           &usesHostPageTables,
           CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES,
           device))
-    return failCall(driver, result, "cuDeviceGetAttribute", info->name);
+    return failCall(driver, result, "cuDeviceGetAttribute", "kernel '%s'",
+                    info->name);
   // Then any address of the process is good, and nothing can be asked.
   if (usesHostPageTables)
     return MOSAIC_GPU_SUCCESS;

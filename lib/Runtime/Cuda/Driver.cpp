@@ -11,6 +11,8 @@
 
 #include "MosaicGPU/Runtime/Runtime.h"
 
+#include <cstdarg>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
@@ -122,14 +124,19 @@ static mosaic_gpu_status statusOf(CUresult result) {
 }
 
 int32_t runtime::failCall(const Driver &driver, CUresult result,
-                          const char *call, const char *what) {
+                          const char *call, const char *subject, ...) {
+  char subjectText[512];
+  va_list arguments;
+  va_start(arguments, subject);
+  vsnprintf(subjectText, sizeof(subjectText), subject, arguments);
+  va_end(arguments);
   const char *name = nullptr, *text = nullptr;
   if (driver.cuGetErrorName(result, &name) != CUDA_SUCCESS || !name)
     name = "an unknown error";
   if (driver.cuGetErrorString(result, &text) != CUDA_SUCCESS || !text)
     text = "no description";
-  return fail(statusOf(result), "%s: %s failed with %s (%d, %s)", what, call,
-              name, result, text);
+  return fail(statusOf(result), "%s: %s failed with %s (%d, %s)", subjectText,
+              call, name, result, text);
 }
 
 int32_t runtime::getCurrentDevice(const Driver &driver, CUdevice *device) {

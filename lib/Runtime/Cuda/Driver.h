@@ -30,11 +30,13 @@ int32_t openDriver(const Driver **driver);
 /// driver is open.
 int32_t setDriverPath(const char *path);
 
-/// Stores `<what>: <call> failed with <name of the error> (<number>, <text>)`
-/// and returns MOSAIC_GPU_DRIVER_ERROR, or a more specific status where the
-/// result has one.
-int32_t failCall(const Driver &driver, CUresult result, const char *call,
-                 const char *what);
+/// Stores `<subject>: <call> failed with <name of the error> (<number>,
+/// <text>)` and returns MOSAIC_GPU_DRIVER_ERROR, or a more specific status
+/// where the result has one. `subject` is printf-style.
+[[gnu::format(printf, 4, 5)]] int32_t failCall(const Driver &driver,
+                                               CUresult result,
+                                               const char *call,
+                                               const char *subject, ...);
 
 /// The device of the current context.
 int32_t getCurrentDevice(const Driver &driver, CUdevice *device);

@@ -94,7 +94,8 @@ int32_t mosaic_gpu_launch_kernel(const mosaic_gpu_function *function,
   CUresult result = driver->cuLaunchKernelEx(
       &config, static_cast<CUfunction>(handle), parameters, /*extra=*/nullptr);
   if (result != CUDA_SUCCESS)
-    return failCall(*driver, result, "cuLaunchKernelEx", function->name);
+    return failCall(*driver, result, "cuLaunchKernelEx", "kernel '%s'",
+                    function->name);
   return MOSAIC_GPU_SUCCESS;
 }
 

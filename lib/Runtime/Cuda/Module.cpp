@@ -74,9 +74,10 @@ static bool isPtx(const char *image) {
          memcmp(image, "\x50\xed\x55\xba", 4) != 0;
 }
 
-static int32_t failLoad(const Driver &driver, CUresult result, const char *call,
-                        const char *what, const ModuleState &state) {
-  int32_t status = failCall(driver, result, call, what);
+/// Adds to the message of a failed call what is known about the image. Returns
+/// the call's status.
+static int32_t explainImage(int32_t status, CUresult result,
+                            const ModuleState &state) {
   if (result == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
     fail(MOSAIC_GPU_DRIVER_ERROR,
          "%s; the driver is older than the PTX: update it, or compile with a "
@@ -115,8 +116,10 @@ static int32_t loadModule(const Driver &driver, mosaic_gpu_module *module) {
                                /*libraryOptions=*/nullptr,
                                /*libraryValues=*/nullptr, 0);
   if (result != CUDA_SUCCESS) {
-    int32_t status = failLoad(driver, result, "cuLibraryLoadData",
-                              isPtx(image) ? "PTX image" : "cubin", *state);
+    int32_t status =
+        explainImage(failCall(driver, result, "cuLibraryLoadData",
+                              isPtx(image) ? "PTX image" : "cubin"),
+                     result, *state);
     free(state);
     return status;
   }
@@ -153,8 +156,9 @@ static int32_t findKernel(const Driver &driver, mosaic_gpu_function *function) {
                 "without it",
                 function->name);
   if (result != CUDA_SUCCESS)
-    return failLoad(driver, result, "cuLibraryGetKernel", function->name,
-                    *module);
+    return explainImage(failCall(driver, result, "cuLibraryGetKernel",
+                                 "kernel '%s'", function->name),
+                        result, *module);
   auto *state = static_cast<FunctionState *>(calloc(1, sizeof(FunctionState)));
   if (!state)
     return fail(MOSAIC_GPU_OUT_OF_MEMORY,
@@ -190,8 +194,10 @@ static int32_t prepareKernel(const Driver &driver, CUdevice device,
         CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1, kernel, device);
   // Lazily loaded code reaches the device here.
   if (result != CUDA_SUCCESS)
-    return failLoad(driver, result, "cuKernelSetAttribute", function->name,
-                    *loadState<ModuleState>(function->module->state));
+    return explainImage(failCall(driver, result, "cuKernelSetAttribute",
+                                 "kernel '%s'", function->name),
+                        result,
+                        *loadState<ModuleState>(function->module->state));
   return MOSAIC_GPU_SUCCESS;
 }
 

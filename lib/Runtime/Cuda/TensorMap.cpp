@@ -168,6 +168,7 @@ int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
       /*interleave=*/0, driverSwizzle(swizzle_bytes), *l2Promotion,
       /*oobFill=*/0);
   if (result != CUDA_SUCCESS)
-    return failCall(*driver, result, "cuTensorMapEncodeTiled", name);
+    return failCall(*driver, result, "cuTensorMapEncodeTiled", "argument '%s'",
+                    name);
   return MOSAIC_GPU_SUCCESS;
 }
