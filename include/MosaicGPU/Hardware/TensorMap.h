@@ -58,8 +58,9 @@ inline constexpr std::string_view tensorMapBoxAlignment =
 /// legal and keeps a row pitch of one span: H200.
 inline constexpr std::string_view tensorMapBoxSwizzle =
     "tensor-map-box-swizzle";
-/// A box fits into the shared memory of a block. The encoder refuses only what
-/// is larger still: H200.
+/// A box, counted with its row pitch, fits into the 232448 bytes of shared
+/// memory of a block. The encoder accepts up to 233472 bytes, the shared memory
+/// of a whole SM, which no block has: H200.
 inline constexpr std::string_view tensorMapBoxBytes = "tensor-map-box-bytes";
 /// Sub-byte elements: sizes, strides and boxes are whole bytes. Follows from
 /// their transport as bytes.
