@@ -39,9 +39,12 @@ constexpr Operand s32 = {ElementType::I32, "s32"};
 
 enum class Transposition { None, Both };
 
-constexpr MmaInstruction row(Operand a, Operand b, Operand d, int64_t k,
-                             int64_t nMultiple, std::array<int64_t, 2> moreN,
-                             Transposition transposition) {
+} // namespace
+
+static constexpr MmaInstruction row(Operand a, Operand b, Operand d, int64_t k,
+                                    int64_t nMultiple,
+                                    std::array<int64_t, 2> moreN,
+                                    Transposition transposition) {
   bool mayTranspose = transposition == Transposition::Both;
   return {.a = a.type,
           .b = b.type,
@@ -62,18 +65,18 @@ constexpr MmaInstruction row(Operand a, Operand b, Operand d, int64_t k,
 }
 
 /// Floats: N = 8, 16, 24, ... 256.
-constexpr MmaInstruction floats(Operand a, Operand b, Operand d, int64_t k,
-                                Transposition transposition) {
+static constexpr MmaInstruction floats(Operand a, Operand b, Operand d,
+                                       int64_t k, Transposition transposition) {
   return row(a, b, d, k, /*nMultiple=*/8, /*moreN=*/{}, transposition);
 }
 
 /// 8-bit integers: N = 8, 16, 24, 32, then multiples of 16.
-constexpr MmaInstruction integers(Operand a, Operand b) {
+static constexpr MmaInstruction integers(Operand a, Operand b) {
   return row(a, b, s32, /*k=*/32, /*nMultiple=*/16, /*moreN=*/{8, 24},
              Transposition::None);
 }
 
-constexpr MmaInstruction table[] = {
+static constexpr MmaInstruction table[] = {
     floats(f16, f16, f32, 16, Transposition::Both),
     floats(f16, f16, f16, 16, Transposition::Both),
     floats(bf16, bf16, f32, 16, Transposition::Both),
@@ -91,7 +94,6 @@ constexpr MmaInstruction table[] = {
     integers(u8, s8),
     integers(u8, u8),
 };
-} // namespace
 
 std::span<const MmaInstruction> mosaic::mmaInstructions() { return table; }
 

@@ -159,8 +159,9 @@ TEST(FragmentTest, LastStepOfAnOddMultipleOf8HasTwoMatrices) {
   EXPECT_EQ(d.storeStep(2).numMatrices, 4);
   EXPECT_EQ(d.storeStep(3).numMatrices, 2);
   for (int64_t thread = 0; thread < 128; ++thread)
-    if (thread % 32 >= 16)
+    if (thread % 32 >= 16) {
       EXPECT_EQ(d.storeAddress(thread, 1), d.storeAddress(thread - 16, 1));
+    }
 }
 
 // Storing into tiles of 64 16-bit columns with a 128-byte swizzle needs the

@@ -42,7 +42,8 @@ enum class ElementType : int32_t {
   F4E2M1FN = 48
 };
 
-/// A row of the table of element types.
+/// A row of the table of element types. Names in all tables of this library are
+/// NUL-terminated literals, so that printf may have their data().
 struct ElementTypeInfo {
   ElementType type;
   /// As MLIR spells it: `bf16`, `f8E4M3FN`.

@@ -31,7 +31,8 @@ namespace mosaic {
 
 /// The value of a size, stride or launch extent that is known only at run time.
 /// Equals MOSAIC_GPU_DYNAMIC. Checks skip it; the runtime runs the same check
-/// again when every value is known.
+/// again when every value is known. (MLIR's ShapedType::kDynamic is another
+/// number: callers convert.)
 inline constexpr int64_t kDynamic = -1;
 
 /// A rule that does not hold, and what to tell the user about it.

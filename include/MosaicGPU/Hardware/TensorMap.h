@@ -114,7 +114,8 @@ RuleCheck checkTensorMapBase(uint64_t address);
 /// address that is itself legal.
 RuleCheck checkTensorMapBaseOffset(ElementType type, int64_t offsetElements);
 
-/// Checks the innermost coordinate of a copy, in elements.
+/// Checks the innermost coordinate of a copy, in elements. It is known: -1
+/// means -1.
 RuleCheck checkCopyInnerIndex(ElementType type, int64_t indexElements,
                               CopyDirection direction);
 
