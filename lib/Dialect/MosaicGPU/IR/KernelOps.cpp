@@ -151,7 +151,9 @@ static ParseResult parseKernelSignatureAndRegions(
     body.emplaceBlock();
   Block &entry = body.front();
   if (entry.empty() || !entry.back().hasTrait<OpTrait::IsTerminator>()) {
-    OpBuilder opBuilder = OpBuilder::atBlockEnd(&entry);
+    // The region belongs to no op yet, so the block knows no context.
+    OpBuilder opBuilder(builder.getContext());
+    opBuilder.setInsertionPointToEnd(&entry);
     ReturnOp::create(opBuilder, parser.getEncodedSourceLoc(loc));
   }
   return success();

@@ -89,7 +89,7 @@ def MosaicGPU_AsyncCopyOp : MosaicGPU_Op<"async_copy", [
     (`arrive` $arrive^)?
     (`transforms` $transforms^)?
     attr-dict
-    `:` type($source) `to` type($destination) custom<BarrierType>(ref($barrier), type($barrier))
+    `:` type($source) `to` type($destination) `` custom<BarrierType>(ref($barrier), type($barrier))
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{

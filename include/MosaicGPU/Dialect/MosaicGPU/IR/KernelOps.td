@@ -18,7 +18,7 @@ include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.td"
 include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUEnums.td"
 
 def MosaicGPU_KernelOp : MosaicGPU_Op<"kernel", [
-    IsolatedFromAbove, NoRegionArguments, Symbol,
+    IsolatedFromAbove, Symbol,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "defines a kernel and how it is launched";
   let description = [{
@@ -63,7 +63,7 @@ def MosaicGPU_KernelOp : MosaicGPU_Op<"kernel", [
     DenseI64ArrayAttr:$block);
   let regions = (region SizedRegion<1>:$host, SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $sym_name attr-dict-with-keyword
+    $sym_name attr-dict-with-keyword ``
     custom<KernelSignatureAndRegions>($function_type, $arg_names, $arg_access,
                                       $block, $host, $body)
   }];
@@ -122,7 +122,9 @@ def MosaicGPU_ReturnOp : MosaicGPU_Op<"return", [
     ```
   }];
   let arguments = (ins Variadic<AnyType>:$operands);
-  let builders = [OpBuilder<(ins), [{}]>];
+  let builders = [OpBuilder<(ins), [{
+    build($_builder, $_state, ::mlir::ValueRange());
+  }]>];
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }
 

@@ -1,0 +1,40 @@
+//===- SharedAddress.h - Addresses of shared memory -*- C++ -*-===//
+//
+// Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MOSAICGPU_LIB_CONVERSION_MOSAICGPUTONVGPU_SHAREDADDRESS_H
+#define MOSAICGPU_LIB_CONVERSION_MOSAICGPUTONVGPU_SHAREDADDRESS_H
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+namespace mlir::mosaic_gpu {
+
+/// The shared-memory address (an i64) of the first element of a memref.
+Value createSharedAddress(OpBuilder &builder, Location loc,
+                          TypedValue<MemRefType> memory);
+
+/// The address as a pointer into shared memory.
+Value createSharedPointer(OpBuilder &builder, Location loc, Value address);
+
+/// An array of barriers as nvgpu knows it, and the index of one in it; null is
+/// the index of a single barrier.
+struct BarrierInGroup {
+  Value group;
+  Value index;
+};
+BarrierInGroup createBarrierInGroup(OpBuilder &builder, Location loc,
+                                    TypedValue<MemRefType> barriers,
+                                    Value index);
+
+/// A pointer to one barrier.
+Value createBarrierPointer(OpBuilder &builder, Location loc,
+                           TypedValue<MemRefType> barriers, Value index);
+
+} // namespace mlir::mosaic_gpu
+
+#endif // MOSAICGPU_LIB_CONVERSION_MOSAICGPUTONVGPU_SHAREDADDRESS_H
