@@ -22,9 +22,8 @@ Shape run::contiguousStrides(const Shape &shape) {
   return strides;
 }
 
-MemoryImage::MemoryImage(ArrayType arrayType, Shape arrayStrides)
-    : type(std::move(arrayType)), strides(std::move(arrayStrides)),
-      bits(elementTypeBits(type.elementType)) {
+MemoryImage::MemoryImage(ArrayType arrayType, Shape arrayStrides, int bits)
+    : type(std::move(arrayType)), strides(std::move(arrayStrides)), bits(bits) {
   int64_t numBits = 0;
   if (numElements(type.shape) > 0) {
     int64_t last = 0, offset;

@@ -33,7 +33,9 @@ Shape contiguousStrides(const Shape &shape);
 class MemoryImage {
 public:
   /// \param strides in elements; not negative.
-  MemoryImage(ArrayType type, Shape strides);
+  /// \param bits    that one element takes in memory: the type's, or 8 for a
+  ///                narrower type that is not packed.
+  MemoryImage(ArrayType type, Shape strides, int bits);
 
   /// From the first element to the end of the last.
   int64_t numBytes() const { return bytes.size(); }
