@@ -54,6 +54,21 @@ static void passLaunchBlockByValue(LLVM::LLVMFuncOp kernel) {
       kernel.getFunctionType().getReturnType(), inputs));
 }
 
+/// A kernel with a known block is launched with that block and no other. ptxas
+/// takes `setmaxnreg` seriously only if it knows that, and a minimum of blocks.
+static void requireBlockShape(LLVM::LLVMFuncOp kernel) {
+  StringRef maximum = NVVM::NVVMDialect::getMaxntidAttrName();
+  Attribute block = kernel->getAttr(maximum);
+  if (!block)
+    return;
+  kernel->removeAttr(maximum);
+  kernel->setAttr(NVVM::NVVMDialect::getReqntidAttrName(), block);
+  StringRef minimumOfBlocks = NVVM::NVVMDialect::getMinctasmAttrName();
+  if (!kernel->hasAttr(minimumOfBlocks))
+    kernel->setAttr(minimumOfBlocks,
+                    Builder(kernel.getContext()).getI32IntegerAttr(1));
+}
+
 static void lowerAddress(LaunchBlockAddressOp op) {
   OpBuilder builder(op);
   Value address = LLVM::GEPOp::create(
@@ -161,12 +176,7 @@ struct FinalizeKernelsPass
                     builder.getStringAttr(kDataLayout));
     for (auto kernel : module.getOps<LLVM::LLVMFuncOp>()) {
       passLaunchBlockByValue(kernel);
-      // ptxas takes `setmaxnreg` seriously only beside a minimum of blocks.
-      if (kernel->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()) &&
-          kernel->hasAttr(NVVM::NVVMDialect::getReqntidAttrName()) &&
-          !kernel->hasAttr(NVVM::NVVMDialect::getMinctasmAttrName()))
-        kernel->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
-                        builder.getI32IntegerAttr(1));
+      requireBlockShape(kernel);
     }
     WalkResult result = module.walk([](Operation *op) {
       if (auto address = dyn_cast<LaunchBlockAddressOp>(op))
