@@ -12,6 +12,7 @@
 #include "MosaicGPU/Hardware/ElementType.h"
 
 #include <cinttypes>
+#include <iterator>
 
 using namespace mosaic;
 using namespace mosaic::runtime;
@@ -46,6 +47,49 @@ runtime::spanOfBuffer(const mosaic_gpu_argument_info &argument,
   return numBits / 8;
 }
 
+namespace {
+/// Where a buffer lies. Copied from the call, so that nothing dangles when the
+/// caller's arrays are gone.
+struct NamedRange {
+  const char *name;
+  uintptr_t start;
+  int64_t numBytes;
+};
+
+/// The buffers of the call that this thread checked last; those beyond the
+/// array have no name in messages.
+struct CheckedBuffers {
+  int count;
+  NamedRange ranges[32];
+
+  void add(const NamedRange &range) {
+    if (count < static_cast<int>(std::size(ranges)))
+      ranges[count++] = range;
+  }
+};
+} // namespace
+
+/// Like the message of Error.cpp: not inlined, because the access may clobber
+/// vector registers.
+[[gnu::noinline]] static CheckedBuffers &checkedBuffers() {
+  static thread_local CheckedBuffers buffers;
+  return buffers;
+}
+
+const char *runtime::findArgumentName(const void *pointer) {
+  auto address = reinterpret_cast<uintptr_t>(pointer);
+  const CheckedBuffers &buffers = checkedBuffers();
+  for (int i = 0; i < buffers.count; ++i) {
+    const NamedRange &range = buffers.ranges[i];
+    // An empty buffer has no bytes, only a start.
+    if (address == range.start ||
+        (address > range.start &&
+         address - range.start < static_cast<uint64_t>(range.numBytes)))
+      return range.name;
+  }
+  return nullptr;
+}
+
 /// What a message calls the type: `f16`, or its number if it is a newer one.
 static const char *nameOfType(int32_t elementType) {
   std::optional<ElementType> type = findElementType(elementType);
@@ -53,10 +97,11 @@ static const char *nameOfType(int32_t elementType) {
   return type ? elementTypeName(*type).data() : "of an unknown type";
 }
 
-/// Checks one buffer and moves `extents` past it.
+/// Checks one buffer, moves `extents` past it and adds it to `checked`.
 static int32_t checkBuffer(const mosaic_gpu_kernel_info *info,
                            const mosaic_gpu_argument_info &argument,
-                           const void *address, ExtentReader &extents) {
+                           const void *address, ExtentReader &extents,
+                           CheckedBuffers &checked) {
   ExtentReader reader = extents;
   for (int dim = 0; dim < argument.rank; ++dim)
     if (int64_t size = reader.read(argument.sizes[dim]); size < 0)
@@ -89,6 +134,7 @@ static int32_t checkBuffer(const mosaic_gpu_kernel_info *info,
                 "multiple of %" PRId64 " bytes (%s), but got %p",
                 info->name, argument.name, elementBytes,
                 nameOfType(argument.element_type), address);
+  checked.add({argument.name, reinterpret_cast<uintptr_t>(address), *span});
   return MOSAIC_GPU_SUCCESS;
 }
 
@@ -106,10 +152,13 @@ int32_t mosaic_gpu_check_arguments(const mosaic_gpu_kernel_info *info,
                 info->name, info->num_extents);
 
   ExtentReader reader(extents);
+  CheckedBuffers &checked = checkedBuffers();
+  checked.count = 0;
   for (int i = 0; i < info->num_arguments; ++i) {
     const mosaic_gpu_argument_info &argument = info->arguments[i];
     if (argument.kind == MOSAIC_GPU_BUFFER) {
-      if (int32_t status = checkBuffer(info, argument, buffers[i], reader))
+      if (int32_t status =
+              checkBuffer(info, argument, buffers[i], reader, checked))
         return status;
     } else if (!buffers[i]) {
       return fail(MOSAIC_GPU_INVALID_ARGUMENT,

@@ -44,6 +44,11 @@ private:
 std::optional<int64_t> spanOfBuffer(const mosaic_gpu_argument_info &argument,
                                     ExtentReader &extents);
 
+/// The name of the buffer that holds an address, of those that
+/// mosaic_gpu_check_arguments accepted last in this thread; null if there is
+/// none. For messages.
+const char *findArgumentName(const void *address);
+
 } // namespace mosaic::runtime
 
 #endif // MOSAICGPU_LIB_RUNTIME_ARGUMENTS_H

@@ -118,11 +118,15 @@ static const mosaic_gpu_argument_info meddleArguments[] = {
 KERNEL(meddle, meddleArguments, 0)
 
 /// Fails in the runtime: TMA refuses the box.
+extern EXPORT const mosaic_gpu_kernel_info refused_info;
 ENTRY(refused) {
+  int32_t status = mosaic_gpu_check_arguments(&refused_info, buffers, extents);
+  if (status)
+    return status;
   _Alignas(64) char descriptor[128];
   int64_t sizes[] = {4}, strides[] = {1}, box[] = {257};
   return mosaic_gpu_init_tma_desc(descriptor, buffers[0], MOSAIC_GPU_F32, 1,
-                                  sizes, strides, box, 16, 0, "y");
+                                  sizes, strides, box, 16, 0);
 }
 KERNEL(refused, outputArguments, 0)
 

@@ -24,7 +24,7 @@ void mosaic_gpu_fake_driver_reset() { *state = Driver(); }
 
 /// Counts a call and says what it returns.
 static CUresult enter(const char *function) {
-  std::lock_guard lock(mutex);
+  std::lock_guard<std::mutex> lock(mutex);
   ++state->calls[function];
   auto failure = state->failures.find(function);
   return failure == state->failures.end() ? CUDA_SUCCESS : failure->second;
@@ -105,7 +105,7 @@ CUresult cuPointerGetAttribute(void *value, int attribute,
 CUresult cuPointerGetAttributes(unsigned count, int *attributes, void **values,
                                 CUdeviceptr address) {
   ENTER();
-  std::lock_guard lock(mutex);
+  std::lock_guard<std::mutex> lock(mutex);
   auto found = find(address);
   bool isKnown = found != state->allocations.end();
   for (unsigned i = 0; i < count; ++i) {
@@ -173,7 +173,7 @@ CUresult cuLibraryGetKernel(CUkernel *kernel, CUlibrary, const char *name) {
 CUresult cuKernelSetAttribute(int attribute, int value, CUkernel,
                               CUdevice device) {
   ENTER();
-  std::lock_guard lock(mutex);
+  std::lock_guard<std::mutex> lock(mutex);
   state->kernelAttributes.push_back({attribute, value, device});
   return CUDA_SUCCESS;
 }
@@ -182,7 +182,7 @@ CUresult cuKernelSetAttribute(int attribute, int value, CUkernel,
 CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function,
                           void **parameters, void **) {
   ENTER();
-  std::lock_guard lock(mutex);
+  std::lock_guard<std::mutex> lock(mutex);
   state->launches.push_back({*config,
                              {config->attrs, config->attrs + config->numAttrs},
                              function,
@@ -198,7 +198,7 @@ CUresult cuTensorMapEncodeTiled(CUtensorMap *map, int dataType, uint32_t rank,
                                 const uint32_t *elementStrides, int interleave,
                                 int swizzle, int l2Promotion, int oobFill) {
   ENTER();
-  std::lock_guard lock(mutex);
+  std::lock_guard<std::mutex> lock(mutex);
   memset(map, 0x5a, sizeof(*map));
   state->maps.push_back({dataType,
                          base,

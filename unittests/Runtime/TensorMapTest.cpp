@@ -21,7 +21,7 @@ protected:
     return runtime().init_tma_desc(descriptor, reinterpret_cast<void *>(base),
                                    elementType, sizes.size(), sizes.data(),
                                    strides.data(), box.data(), swizzleBytes,
-                                   l2PromotionBytes, name);
+                                   l2PromotionBytes);
   }
 
   alignas(64) char descriptor[256];
@@ -30,7 +30,6 @@ protected:
   std::vector<int64_t> sizes = {3, 1024, 1736}, strides = {1777664, 1736, 1},
                        box = {1, 64, 32};
   int32_t swizzleBytes = 128, l2PromotionBytes = 256;
-  const char *name = "a";
 };
 } // namespace
 
@@ -100,7 +99,7 @@ TEST_F(TensorMapTest, MapsSwizzlesAndPromotions) {
 TEST_F(TensorMapTest, StrideIsAMultipleOf16Bytes) {
   strides[1] = sizes[2] = 1733;
   EXPECT_EQ(encode(), MOSAIC_GPU_INVALID_ARGUMENT);
-  EXPECT_THAT(message(), StartsWith("argument 'a': expected"));
+  EXPECT_THAT(message(), StartsWith("tensor map: expected"));
   EXPECT_THAT(message(), HasSubstr("6932"));
   EXPECT_TRUE(driver->maps.empty());
   EXPECT_EQ(driver->calls["cuInit"], 0);
@@ -128,14 +127,14 @@ TEST_F(TensorMapTest, RankIs1To5) {
 TEST_F(TensorMapTest, DynamicExtentIsRefused) {
   sizes[1] = -1;
   EXPECT_EQ(encode(), MOSAIC_GPU_INVALID_ARGUMENT);
-  EXPECT_EQ(message(), "argument 'a': expected size and stride of dim 1 to be "
+  EXPECT_EQ(message(), "tensor map: expected size and stride of dim 1 to be "
                        "at least 0, but got -1 and 1736");
 }
 
 TEST_F(TensorMapTest, BaseIsAligned) {
   base = 0x10008;
   EXPECT_EQ(encode(), MOSAIC_GPU_INVALID_ARGUMENT);
-  EXPECT_THAT(message(), StartsWith("argument 'a': expected"));
+  EXPECT_THAT(message(), StartsWith("tensor map: expected"));
   base = 0;
   EXPECT_EQ(encode(), MOSAIC_GPU_INVALID_ARGUMENT);
   base = 0x10010;
@@ -155,7 +154,7 @@ TEST_F(TensorMapTest, EmptyTensorFaultsWhenTouched) {
 TEST_F(TensorMapTest, UnknownElementTypeIsRefused) {
   elementType = 99;
   EXPECT_EQ(encode(), MOSAIC_GPU_INVALID_ARGUMENT);
-  EXPECT_EQ(message(), "argument 'a': expected an element type of the "
+  EXPECT_EQ(message(), "tensor map: expected an element type of the "
                        "runtime's ABI, but got number 99");
 }
 
@@ -171,17 +170,38 @@ TEST_F(TensorMapTest, UnknownSwizzleAndPromotionAreRefused) {
 TEST_F(TensorMapTest, DescriptorIsAligned) {
   EXPECT_EQ(runtime().init_tma_desc(
                 descriptor + 32, reinterpret_cast<void *>(base), elementType, 3,
-                sizes.data(), strides.data(), box.data(), 128, 0, nullptr),
+                sizes.data(), strides.data(), box.data(), 128, 0),
             MOSAIC_GPU_INVALID_ARGUMENT);
-  EXPECT_THAT(message(), StartsWith("argument '?': expected memory for a TMA "
+  EXPECT_THAT(message(), StartsWith("tensor map: expected memory for a TMA "
                                     "descriptor"));
 }
 
 TEST_F(TensorMapTest, DriversErrorIsReported) {
   driver->failures["cuTensorMapEncodeTiled"] = CUDA_ERROR_INVALID_VALUE;
   EXPECT_EQ(encode(), MOSAIC_GPU_DRIVER_ERROR);
-  EXPECT_THAT(message(), StartsWith("argument 'a': cuTensorMapEncodeTiled "
+  EXPECT_THAT(message(), StartsWith("tensor map: cuTensorMapEncodeTiled "
                                     "failed"));
+}
+
+// An entry checks its arguments first, and then encodes.
+TEST_F(TensorMapTest, NamesTheArgumentThatHoldsTheBase) {
+  alignas(16) char a[16 * 72 * 2], b[8 * 64 * 2], elsewhere[16];
+  int32_t n = 0;
+  void *buffers[] = {a, b, &n};
+  int64_t extents[] = {16, 72};
+  ASSERT_EQ(runtime().check_arguments(&library.info(), buffers, extents),
+            MOSAIC_GPU_SUCCESS);
+  swizzleBytes = 48;
+  base = reinterpret_cast<uintptr_t>(b);
+  EXPECT_EQ(encode(), MOSAIC_GPU_INVALID_ARGUMENT);
+  EXPECT_THAT(message(), StartsWith("argument 'b': expected"));
+  // A view of an argument.
+  base = reinterpret_cast<uintptr_t>(a + 1024);
+  EXPECT_EQ(encode(), MOSAIC_GPU_INVALID_ARGUMENT);
+  EXPECT_THAT(message(), StartsWith("argument 'a': expected"));
+  base = reinterpret_cast<uintptr_t>(elsewhere);
+  EXPECT_EQ(encode(), MOSAIC_GPU_INVALID_ARGUMENT);
+  EXPECT_THAT(message(), StartsWith("tensor map: expected"));
 }
 
 // The C ABI and the table of facts number the types alike.

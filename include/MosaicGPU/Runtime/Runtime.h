@@ -229,12 +229,16 @@ extern const mosaic_gpu_runtime mosaic_gpu_runtime_table MOSAIC_GPU_HIDDEN;
 
 /// Checks what can be checked without asking the driver: null buffers (an empty
 /// one may be null), addresses that are not aligned to an element, null
-/// `extents` where some are dynamic, and negative sizes and strides.
+/// `extents` where some are dynamic, and negative sizes and strides. An entry
+/// calls it first.
 MOSAIC_GPU_HIDDEN int32_t
 mosaic_gpu_check_arguments(const mosaic_gpu_kernel_info *info,
                            void *const *buffers, const int64_t *extents);
 
 /// Encodes a TMA descriptor (a tensor map) of 128 bytes.
+///
+/// A message names the argument that holds `base`, of those that this thread
+/// checked last (mosaic_gpu_check_arguments).
 ///
 /// A tensor with an empty dimension gets a descriptor that faults when a copy
 /// touches it: kernels that have nothing to load (K = 0) run.
@@ -248,11 +252,10 @@ mosaic_gpu_check_arguments(const mosaic_gpu_kernel_info *info,
 /// \param box          `rank` extents of one copy in elements.
 /// \param swizzle_bytes 16 (none), 32, 64 or 128.
 /// \param l2_promotion_bytes 0 (none), 64, 128 or 256.
-/// \param name         the tensor's name for messages; may be null.
 MOSAIC_GPU_HIDDEN int32_t mosaic_gpu_init_tma_desc(
     void *descriptor, void *base, int32_t element_type, int32_t rank,
     const int64_t *sizes, const int64_t *strides, const int64_t *box,
-    int32_t swizzle_bytes, int32_t l2_promotion_bytes, const char *name);
+    int32_t swizzle_bytes, int32_t l2_promotion_bytes);
 
 /// Copies host memory to the device, ordered by the stream. A stream that is
 /// being captured is MOSAIC_GPU_STREAM_CAPTURING: a replay would read the host

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Arguments.h"
 #include "../Error.h"
 #include "Driver.h"
 
@@ -19,6 +20,7 @@
 #include "MosaicGPU/Runtime/Runtime.h"
 
 #include <cinttypes>
+#include <cstdio>
 
 using namespace mosaic;
 using namespace mosaic::runtime;
@@ -90,27 +92,29 @@ int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
                                  int32_t element_type, int32_t rank,
                                  const int64_t *sizes, const int64_t *strides,
                                  const int64_t *box, int32_t swizzle_bytes,
-                                 int32_t l2_promotion_bytes, const char *name) {
-  if (!name)
-    name = "?";
+                                 int32_t l2_promotion_bytes) {
+  // What messages are about.
+  char subject[256] = "tensor map";
+  if (const char *argument = findArgumentName(base))
+    snprintf(subject, sizeof(subject), "argument '%s'", argument);
   std::optional<ElementType> type = findElementType(element_type);
   if (!type)
     return fail(MOSAIC_GPU_INVALID_ARGUMENT,
-                "argument '%s': expected an element type of the runtime's ABI, "
+                "%s: expected an element type of the runtime's ABI, "
                 "but got number %d",
-                name, element_type);
+                subject, element_type);
   std::optional<int> l2Promotion = driverL2Promotion(l2_promotion_bytes);
   if (!l2Promotion)
     return fail(MOSAIC_GPU_INVALID_ARGUMENT,
-                "argument '%s': expected an L2 promotion of 0, 64, 128 or 256 "
+                "%s: expected an L2 promotion of 0, 64, 128 or 256 "
                 "bytes, but got %d",
-                name, l2_promotion_bytes);
+                subject, l2_promotion_bytes);
   if (!descriptor || reinterpret_cast<uintptr_t>(descriptor) %
                          static_cast<uintptr_t>(kTensorMapAlignment))
     return fail(MOSAIC_GPU_INVALID_ARGUMENT,
-                "argument '%s': expected memory for a TMA descriptor that is "
+                "%s: expected memory for a TMA descriptor that is "
                 "aligned to %d bytes, but got %p",
-                name, static_cast<int>(kTensorMapAlignment), descriptor);
+                subject, static_cast<int>(kTensorMapAlignment), descriptor);
 
   size_t numDims = rank < 0 ? 0 : rank;
   TensorMapShape shape = {*type,
@@ -126,16 +130,16 @@ int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
       // mistake.
       if (sizes[dim] < 0 || strides[dim] < 0)
         return fail(MOSAIC_GPU_INVALID_ARGUMENT,
-                    "argument '%s': expected size and stride of dim %d to be "
+                    "%s: expected size and stride of dim %d to be "
                     "at least 0, but got %" PRId64 " and %" PRId64,
-                    name, static_cast<int>(dim), sizes[dim], strides[dim]);
+                    subject, static_cast<int>(dim), sizes[dim], strides[dim]);
       isEmpty |= sizes[dim] == 0;
       nonEmptySizes[dim] = sizes[dim] ? sizes[dim] : elementsPerByte(*type);
     }
     shape.sizes = {nonEmptySizes, numDims};
   }
   if (RuleCheck broken = checkTensorMap(shape))
-    return fail(MOSAIC_GPU_INVALID_ARGUMENT, *broken, "argument '%s'", name);
+    return fail(MOSAIC_GPU_INVALID_ARGUMENT, *broken, "%s", subject);
   // An empty tensor has no tensor map. Null under a tensor of one element is
   // accepted by the driver, and a copy that reaches that element faults instead
   // of reading or writing what is not the tensor's.
@@ -143,7 +147,7 @@ int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
     base = nullptr;
   else if (RuleCheck broken =
                checkTensorMapBase(reinterpret_cast<uintptr_t>(base)))
-    return fail(MOSAIC_GPU_INVALID_ARGUMENT, *broken, "argument '%s'", name);
+    return fail(MOSAIC_GPU_INVALID_ARGUMENT, *broken, "%s", subject);
 
   const Driver *driver;
   if (int32_t status = openDriver(&driver))
@@ -168,7 +172,6 @@ int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
       /*interleave=*/0, driverSwizzle(swizzle_bytes), *l2Promotion,
       /*oobFill=*/0);
   if (result != CUDA_SUCCESS)
-    return failCall(*driver, result, "cuTensorMapEncodeTiled", "argument '%s'",
-                    name);
+    return failCall(*driver, result, "cuTensorMapEncodeTiled", "%s", subject);
   return MOSAIC_GPU_SUCCESS;
 }
