@@ -72,7 +72,8 @@ int32_t scale(void *stream, void *const *buffers, const int64_t *extents) {
     return status;
   int64_t grid[] = {extents[0] / 8, 1, 1}, one[] = {1, 1, 1},
           block[] = {128, 1, 1};
-  void *parameters[] = {descriptor, (void *)&buffers[1], buffers[2]};
+  void *b = buffers[1];
+  void *parameters[] = {descriptor, &b, buffers[2]};
   return mosaic_gpu_launch_kernel(&function, handle, grid, one, block, stream,
                                   parameters);
 }
