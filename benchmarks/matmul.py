@@ -3,6 +3,7 @@
 
     benchmarks/matmul.py build [--out DIR] [SHAPE...]     where the compiler is: compiles a kernel for each shape
     benchmarks/matmul.py run [--kernels DIR] [SHAPE...]   where a GPU is: needs Python, NumPy, mosaic-run and the kernels
+    benchmarks/matmul.py check [--kernels DIR] [SHAPE...] the same without times
 
 A SHAPE is MxNxK. PyTorch and JAX are optional: without one, its column stays empty, and without PyTorch the reference
 is computed by NumPy, on the CPU.
@@ -138,7 +139,7 @@ class Ours:
 
     def microseconds(self, iterations):
         """The median time of a launch, on the inputs of the last check."""
-        return json.loads(self._run(f"--benchmark={iterations}", "--json"))["benchmark"]["median_us"]
+        return json.loads(self._run(f"--benchmark={iterations}", "--flush-l2", "--json"))["benchmark"]["median_us"]
 
 
 # --- peers ------------------------------------------------------------------------------------------------------------
@@ -217,19 +218,39 @@ def row(shape, ours, peers):
     return f"| {' | '.join(cells)} |"
 
 
+def find_problems(ours, shape):
+    """What is wrong with a kernel. The normal inputs come last: they are the ones to time."""
+    return [problem for kind in ("integer", "normal") if (problem := ours.check(shape, kind))]
+
+
+def find_library(arguments, shape):
+    library = kernel_path(arguments.kernels, shape)
+    if not library.exists():
+        sys.exit(f"error: there is no {library}; make it with `benchmarks/matmul.py build`")
+    return library
+
+
+def check(arguments):
+    wrong = 0
+    for shape in arguments.shapes:
+        library = find_library(arguments, shape)
+        with tempfile.TemporaryDirectory() as folder:
+            problems = find_problems(Ours(arguments.mosaic_run, library, pathlib.Path(folder)), shape)
+        print(f"{library.name}: {'; '.join(problems) or 'integer inputs bit-exact, normal inputs within the tolerance'}")
+        wrong += bool(problems)
+    sys.exit(1 if wrong else 0)
+
+
 def run(arguments):
     # JAX would otherwise take most of the memory that the others need.
     os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
     print(f"{datetime.date.today()}, {machine()}, `{' '.join(sys.argv)}`\n")
     rows, wrong = [], 0
     for shape in arguments.shapes:
-        library = kernel_path(arguments.kernels, shape)
-        if not library.exists():
-            sys.exit(f"error: there is no {library}; make it with `benchmarks/matmul.py build`")
+        library = find_library(arguments, shape)
         with tempfile.TemporaryDirectory() as folder:
             ours = Ours(arguments.mosaic_run, library, pathlib.Path(folder))
-            # The normal inputs come last: they are the ones to time.
-            problems = [problem for kind in ("integer", "normal") if (problem := ours.check(shape, kind))]
+            problems = find_problems(ours, shape)
             if problems:
                 wrong += 1
                 print(f"error: {library.name}: {'; '.join(problems)}", file=sys.stderr)
@@ -260,12 +281,15 @@ def main():
     builder.set_defaults(command=build)
 
     runner = commands.add_parser("run", help="check and time the kernels")
-    runner.add_argument("--kernels", type=pathlib.Path, default=ROOT / "build" / "benchmarks", metavar="DIR")
-    runner.add_argument("--mosaic-run", type=pathlib.Path, default=ROOT / "build" / "bin" / "mosaic-run", metavar="PATH")
     runner.add_argument("--iterations", type=int, default=20, metavar="N")
     runner.set_defaults(command=run)
+    checker = commands.add_parser("check", help="check the kernels")
+    checker.set_defaults(command=check)
+    for command in (runner, checker):
+        command.add_argument("--kernels", type=pathlib.Path, default=ROOT / "build" / "benchmarks", metavar="DIR")
+        command.add_argument("--mosaic-run", type=pathlib.Path, default=ROOT / "build" / "bin" / "mosaic-run", metavar="PATH")
 
-    for command in (builder, runner):
+    for command in (builder, runner, checker):
         command.add_argument("shapes", type=parse_shape, nargs="*", default=[parse_shape(shape) for shape in SHAPES], metavar="SHAPE")
     arguments = parser.parse_args()
     arguments.command(arguments)

@@ -68,5 +68,6 @@ config.substitutions += [
     ("%python", config.python),
     ("%scripts", scripts),
     ("%source-root", config.mosaic_gpu_source_root),
+    ("%tools", config.mosaic_gpu_tools_dir),
     ("%binary-root", config.mosaic_gpu_binary_root),
 ]

@@ -66,15 +66,14 @@ static const char *wordOf(Access access) {
 }
 
 /// What stands for an argument about which the user said nothing.
-static ArgumentSpec defaultSpec(const mosaic_gpu_argument_info &info,
-                                uint64_t seed) {
+static ArgumentSpec defaultSpec(const mosaic_gpu_argument_info &info) {
   ArgumentSpec spec;
   if (!(info.access & MOSAIC_GPU_WRITTEN))
     spec.access = Access::In;
   else
     spec.access = info.access & MOSAIC_GPU_READ ? Access::InOut : Access::Out;
   if (spec.access != Access::Out)
-    spec.generator = Generator{Generator::Kind::Normal, seed};
+    spec.generator = Generator{Generator::Kind::Normal, /*seed=*/1};
   return spec;
 }
 
@@ -200,7 +199,6 @@ Binding run::bindArguments(const mosaic_gpu_kernel_info &kernel,
              kernel.name, kernel.num_arguments, specs.size());
 
   Binding binding;
-  uint64_t seed = 1;
   for (int i = 0; i < kernel.num_arguments; ++i) {
     const mosaic_gpu_argument_info &info = kernel.arguments[i];
     std::optional<ElementType> elementType = findElementType(info.element_type);
@@ -210,8 +208,7 @@ Binding run::bindArguments(const mosaic_gpu_kernel_info &kernel,
                info.name, info.element_type);
     BoundArgument argument;
     argument.info = &info;
-    argument.spec = specs.empty() ? defaultSpec(info, seed) : specs[i];
-    seed += argument.spec.generator.has_value();
+    argument.spec = specs.empty() ? defaultSpec(info) : specs[i];
     if (argument.isBuffer())
       bindBuffer(argument, *elementType);
     else

@@ -54,7 +54,7 @@ struct Binding {
 };
 
 /// Throws a UserError that names the argument. Without any specs, inputs are
-/// normal:1, normal:2 and so on, in their order.
+/// normal:1.
 Binding bindArguments(const mosaic_gpu_kernel_info &kernel,
                       const std::vector<ArgumentSpec> &specs);
 

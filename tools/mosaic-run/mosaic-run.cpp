@@ -68,7 +68,7 @@ Arguments, one --arg for each of the kernel's in its order:
   TYPE                   4096x4096xf16; needed where the kernel's is dynamic
   GENERATOR              normal:SEED, uniform:SEED, integers:SEED[:LOW:HIGH],
                          iota, zeros, ones, constant:VALUE
-Without --arg, inputs are normal:1, normal:2 and so on.
+Without --arg, inputs are normal:1 and outputs are printed as a summary.
 
 Outputs hold a poison pattern before the launch, so that unwritten elements
 show; bands around every buffer are checked after it.
