@@ -27,7 +27,8 @@
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
 
-/// Code for any machine of the host's architecture: libraries are carried around.
+/// Code for any machine of the host's architecture: libraries are carried
+/// around.
 static std::unique_ptr<llvm::TargetMachine>
 createTargetMachine(ModuleOp module) {
   llvm::InitializeNativeTarget();
@@ -40,9 +41,9 @@ createTargetMachine(ModuleOp module) {
     module.emitError() << "cannot generate code for the host: " << error;
     return nullptr;
   }
-  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, /*CPU=*/"", /*Features=*/"", llvm::TargetOptions(),
-      llvm::Reloc::PIC_));
+  return std::unique_ptr<llvm::TargetMachine>(
+      target->createTargetMachine(triple, /*CPU=*/"", /*Features=*/"",
+                                  llvm::TargetOptions(), llvm::Reloc::PIC_));
 }
 
 std::unique_ptr<llvm::Module>
@@ -79,8 +80,8 @@ mosaic_gpu::emitHostObject(ModuleOp module, llvm::Module &hostModule) {
   llvm::legacy::PassManager passes;
   if (machine->addPassesToEmitFile(passes, stream, /*DwoOut=*/nullptr,
                                    llvm::CodeGenFileType::ObjectFile))
-    return module.emitError()
-           << "cannot emit object files for " << hostModule.getTargetTriple().str();
+    return module.emitError() << "cannot emit object files for "
+                              << hostModule.getTargetTriple().str();
   passes.run(hostModule);
   return object;
 }
@@ -145,10 +146,18 @@ LogicalResult mosaic_gpu::linkSharedLibrary(ModuleOp module,
            << "cannot write a temporary file: " << error.message();
 
   std::optional<std::string> cLibrary = findCLibrary();
-  SmallVector<StringRef> arguments = {
-      *linker, "-shared",       "-o",           output,
-      objectFile, options.runtimeLibrary, "--exclude-libs=ALL",
-      "--gc-sections", "-z", "noexecstack", "-z", "now"};
+  SmallVector<StringRef> arguments = {*linker,
+                                      "-shared",
+                                      "-o",
+                                      output,
+                                      objectFile,
+                                      options.runtimeLibrary,
+                                      "--exclude-libs=ALL",
+                                      "--gc-sections",
+                                      "-z",
+                                      "noexecstack",
+                                      "-z",
+                                      "now"};
   if (cLibrary)
     arguments.push_back(*cLibrary);
   std::optional<StringRef> redirects[] = {StringRef(), logFile.str(),

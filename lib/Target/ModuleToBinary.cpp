@@ -50,14 +50,14 @@ static DictionaryAttr getResources(Builder &builder,
   SmallVector<NamedAttribute> entries;
   for (const KernelResources &kernel : kernels) {
     NamedAttribute fields[] = {
-        builder.getNamedAttr("registers", builder.getI64IntegerAttr(
-                                              kernel.registersPerThread)),
+        builder.getNamedAttr(
+            "registers", builder.getI64IntegerAttr(kernel.registersPerThread)),
         builder.getNamedAttr("spilled_bytes",
                              builder.getI64IntegerAttr(kernel.spilledBytes)),
         builder.getNamedAttr("stack_bytes",
                              builder.getI64IntegerAttr(kernel.stackBytes))};
-    entries.push_back(builder.getNamedAttr(kernel.kernel,
-                                           builder.getDictionaryAttr(fields)));
+    entries.push_back(
+        builder.getNamedAttr(kernel.kernel, builder.getDictionaryAttr(fields)));
   }
   return builder.getDictionaryAttr(entries);
 }

@@ -150,10 +150,10 @@ mosaic_gpu::runPtxas(StringRef ptxas, StringRef ptx, StringRef target,
       if (!file.empty())
         llvm::sys::fs::remove(file);
   });
-  for (auto [suffix, path] : {std::pair<StringRef, SmallString<128> *>(
-                                  "ptx", &ptxFile),
-                              {"cubin", &cubinFile},
-                              {"log", &logFile}})
+  for (auto [suffix, path] :
+       {std::pair<StringRef, SmallString<128> *>("ptx", &ptxFile),
+        {"cubin", &cubinFile},
+        {"log", &logFile}})
     if (std::error_code error = createFile(suffix, *path))
       return emitError() << "cannot create a temporary file: "
                          << error.message();
@@ -174,11 +174,10 @@ mosaic_gpu::runPtxas(StringRef ptxas, StringRef ptx, StringRef target,
 
   std::string arch = ("-arch=" + target).str();
   std::string opt = "-O" + std::to_string(optLevel);
-  SmallVector<StringRef> arguments = {ptxas, arch, opt, "-lineinfo", "-v",
-                                      ptxFile, "-o", cubinFile};
+  SmallVector<StringRef> arguments = {ptxas, arch,    opt,  "-lineinfo",
+                                      "-v",  ptxFile, "-o", cubinFile};
   std::string message;
-  std::optional<int> code =
-      runWithOutput(ptxas, arguments, logFile, message);
+  std::optional<int> code = runWithOutput(ptxas, arguments, logFile, message);
   if (!code)
     return emitError() << "cannot run ptxas '" << ptxas << "': " << message;
   auto log = llvm::MemoryBuffer::getFile(logFile);

@@ -36,9 +36,8 @@ enum class Emit { MLIR, LLVMIR, PTX, Cubin, SharedLibrary };
 } // namespace
 
 static cl::OptionCategory category("mosaic-compile options");
-static cl::opt<std::string> inputFile(cl::Positional,
-                                      cl::desc("<kernel.mlir>"), cl::init("-"),
-                                      cl::cat(category));
+static cl::opt<std::string> inputFile(cl::Positional, cl::desc("<kernel.mlir>"),
+                                      cl::init("-"), cl::cat(category));
 static cl::opt<std::string> outputFile("o", cl::desc("Output, - for stdout"),
                                        cl::value_desc("file"),
                                        cl::cat(category));
@@ -69,9 +68,9 @@ static cl::opt<std::string> runtimeLibrary(
     "runtime-library",
     cl::desc("Archive of the runtime; by default the one beside this tool"),
     cl::value_desc("path"), cl::cat(category));
-static cl::opt<unsigned>
-    optLevel("O", cl::desc("Optimisation level, 0 to 3 (3)"), cl::Prefix,
-             cl::init(3), cl::cat(category));
+static cl::opt<unsigned> optLevel("O",
+                                  cl::desc("Optimisation level, 0 to 3 (3)"),
+                                  cl::Prefix, cl::init(3), cl::cat(category));
 static cl::opt<bool>
     verbose("verbose",
             cl::desc("Say for each kernel what it takes of the hardware"),
@@ -118,7 +117,8 @@ static FailureOr<StringRef> getDeviceCode(ModuleOp module,
   });
   if (launches.empty())
     return kernelName.empty()
-               ? reportError("expected a kernel in the module, but there is none")
+               ? reportError(
+                     "expected a kernel in the module, but there is none")
                : reportError("expected a kernel '" + kernelName +
                              "', but there is none");
   if (launches.size() > 1) {
@@ -170,8 +170,8 @@ static LogicalResult writeSharedLibrary(ModuleOp module,
     // bin/mosaic-compile and lib/libMosaicGPURuntime.a.
     std::string program = llvm::sys::fs::getMainExecutable(
         programName, reinterpret_cast<void *>(&writeSharedLibrary));
-    SmallString<128> path(llvm::sys::path::parent_path(
-        llvm::sys::path::parent_path(program)));
+    SmallString<128> path(
+        llvm::sys::path::parent_path(llvm::sys::path::parent_path(program)));
     llvm::sys::path::append(path, "lib", "libMosaicGPURuntime.a");
     options.runtimeLibrary = path.str().str();
   }

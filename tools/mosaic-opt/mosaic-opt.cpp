@@ -15,6 +15,6 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mlir::mosaic_gpu::registerDialects(registry);
   mlir::mosaic_gpu::registerPasses();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "MosaicGPU's optimizer driver\n", registry));
+  return mlir::asMainReturnCode(mlir::MlirOptMain(
+      argc, argv, "MosaicGPU's optimizer driver\n", registry));
 }

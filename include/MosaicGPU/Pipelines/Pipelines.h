@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Each stage is a named pipeline of mosaic-opt and a builder here. A stage takes
-// the module from one level of IR to the next.
+// Each stage is a named pipeline of mosaic-opt and a builder here. A stage
+// takes the module from one level of IR to the next.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,9 +36,9 @@ struct HardwareToBinaryOptions
   Option<std::string> target{*this, "target",
                              llvm::cl::desc("GPU to compile for"),
                              llvm::cl::init("sm_90a")};
-  Option<std::string> ptxas{*this, "ptxas",
-                            llvm::cl::desc("ptxas to use; searched for if empty"),
-                            llvm::cl::init("")};
+  Option<std::string> ptxas{
+      *this, "ptxas", llvm::cl::desc("ptxas to use; searched for if empty"),
+      llvm::cl::init("")};
   Option<unsigned> optLevel{
       *this, "opt-level",
       llvm::cl::desc("optimisation level of LLVM and ptxas, 0 to 3"),
@@ -57,9 +57,9 @@ struct ToLLVMOptions : public PassPipelineOptions<ToLLVMOptions> {
   Option<std::string> target{*this, "target",
                              llvm::cl::desc("GPU to compile for"),
                              llvm::cl::init("sm_90a")};
-  Option<std::string> ptxas{*this, "ptxas",
-                            llvm::cl::desc("ptxas to use; searched for if empty"),
-                            llvm::cl::init("")};
+  Option<std::string> ptxas{
+      *this, "ptxas", llvm::cl::desc("ptxas to use; searched for if empty"),
+      llvm::cl::init("")};
   Option<unsigned> optLevel{
       *this, "opt-level",
       llvm::cl::desc("optimisation level of LLVM and ptxas, 0 to 3"),
