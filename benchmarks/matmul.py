@@ -117,7 +117,7 @@ class Ours:
     """A compiled matmul with its inputs on disk, as mosaic-run takes them."""
 
     def __init__(self, mosaic_run, library, folder):
-        self.command = [str(mosaic_run), str(library)]
+        self.command = [str(pathlib.Path(mosaic_run).resolve()), str(library)]
         self.folder = folder
 
     def _run(self, *options):
