@@ -25,6 +25,9 @@ LogicalResult mosaic_gpu::verifyOneBarrier(Operation *op, MemRefType type,
 }
 
 LogicalResult MBarrierInitOp::verify() {
+  if (!getBarriers().getType().hasStaticShape())
+    return emitOpError() << "expected a static number of barriers, but got "
+                         << getBarriers().getType();
   return verifyRule(::mosaic::checkBarrierArrivals(
                         static_cast<int32_t>(getCount())),
                     [&] { return emitOpError(); });

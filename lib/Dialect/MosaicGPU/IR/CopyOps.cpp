@@ -172,8 +172,7 @@ int64_t AsyncCopyOp::getSwizzleBytes() {
 }
 
 int64_t AsyncCopyOp::getTransactionBytes() {
-  MemRefType shared = getShared().getType();
-  return *getElementBytes(shared.getElementType()) * shared.getNumElements();
+  return *getContentBytes(getShared().getType());
 }
 
 int64_t AsyncCopyOp::getRequiredAlignment(OpOperand &operand) {
@@ -191,6 +190,18 @@ void AsyncCopyOp::getEffects(
   // The barrier, and the groups of stores that await_async_copy waits for.
   effects.emplace_back(MemoryEffects::Write::get(),
                        SideEffects::DefaultResource::get());
+}
+
+/// TMA can copy packed elements of less than a byte, too, but memrefs do not pack
+/// them.
+static FailureOr<::mosaic::ElementType>
+verifyCopyElementType(Operation *op, Type elementType) {
+  FailureOr<::mosaic::ElementType> type = getHardwareElementType(elementType);
+  if (failed(type) || failed(getElementBytes(elementType)))
+    return op->emitOpError() << "expected elements of a type that TMA can copy, "
+                                "of 1, 2, 4 or 8 bytes, but got "
+                             << elementType;
+  return type;
 }
 
 /// A swizzle permutes addresses, not dimensions: it comes last, once.
@@ -233,11 +244,14 @@ static LogicalResult verifySharedStrides(AsyncCopyOp op, Type elementType) {
   if (failed(shared.getStridesAndOffset(strides, offset)))
     return op.emitOpError()
            << "expected shared memory with strides, but got " << shared;
-  FailureOr<::mosaic::ElementType> type = getHardwareElementType(elementType);
+  FailureOr<::mosaic::ElementType> type =
+      verifyCopyElementType(op, elementType);
   if (failed(type))
+    return failure();
+  if (failed(getContentBytes(shared)))
     return op.emitOpError()
-           << "expected elements of a type that TMA can copy, but got "
-           << elementType;
+           << "expected shared memory of less than 2^63 bytes, but got "
+           << shared;
   int64_t expected = 1;
   for (auto [i, size] : llvm::enumerate(llvm::reverse(shared.getShape()))) {
     size_t dim = shared.getRank() - 1 - i;
@@ -420,17 +434,21 @@ LogicalResult TmaDescriptorOp::verify() {
     return emitOpError() << "expected a box of " << tensor->shape.size()
                          << " dims, the memory's after its transforms, but got "
                          << box.getRank();
+  if (!box.hasStaticShape())
+    return emitOpError() << "expected a box of static shape, but got " << box;
   FailureOr<::mosaic::ElementType> elementType =
-      getHardwareElementType(box.getElementType());
+      verifyCopyElementType(*this, box.getElementType());
   if (failed(elementType))
-    return emitOpError()
-           << "expected elements of a type that TMA can copy, but got "
-           << box.getElementType();
+    return failure();
   SmallVector<int64_t> sizes = toFacts(tensor->shape);
   SmallVector<int64_t> strides = toFacts(tensor->strides);
   ::mosaic::TensorMapShape shape{*elementType, sizes, strides, box.getShape(),
                                  getSwizzleBytes()};
   return verifyRule(::mosaic::checkTensorMap(shape), emitError);
+}
+
+void TmaDescriptorOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
+  setNameFn(getDescriptor(), "desc");
 }
 
 #define GET_OP_CLASSES

@@ -168,6 +168,16 @@ static bool isStaticHostRegion(Region &host) {
          shape->getDiscardableAttrs().empty();
 }
 
+/// Whether the parser adds the body's terminator. Bodies are also printed before
+/// they have one.
+static bool endsWithPlainReturn(Region &body) {
+  if (body.empty() || body.front().empty())
+    return false;
+  auto plainReturn = dyn_cast<ReturnOp>(body.front().back());
+  return plainReturn && plainReturn->getNumOperands() == 0 &&
+         plainReturn->getDiscardableAttrs().empty();
+}
+
 static void printKernelSignatureAndRegions(
     OpAsmPrinter &printer, KernelOp op, TypeAttr functionType,
     ArrayAttr argNames, ArrayAttr argAccess, DenseI64ArrayAttr blockShape,
@@ -181,7 +191,7 @@ static void printKernelSignatureAndRegions(
       });
   printer << ") ";
   if (isStaticHostRegion(host)) {
-    LaunchShapeOp shape = op.getLaunchShape();
+    auto shape = cast<LaunchShapeOp>(host.front().front());
     printer << "grid";
     printExtentList(printer, shape.getStaticGrid());
     if (!shape.getStaticCluster().empty()) {
@@ -195,10 +205,8 @@ static void printKernelSignatureAndRegions(
   printer << " block";
   printExtentList(printer, blockShape);
   printer << ' ';
-  Operation *terminator = body.front().getTerminator();
   printer.printRegion(body, /*printEntryBlockArgs=*/false,
-                      /*printBlockTerminators=*/terminator->getNumOperands() ||
-                          !terminator->getDiscardableAttrs().empty());
+                      /*printBlockTerminators=*/!endsWithPlainReturn(body));
 }
 
 //===----------------------------------------------------------------------===//
@@ -207,6 +215,9 @@ static void printKernelSignatureAndRegions(
 
 void KernelOp::getAsmBlockArgumentNames(Region &region,
                                         OpAsmSetValueNameFn setNameFn) {
+  // Kernels are also printed before they are complete.
+  if (!getArgNamesAttr())
+    return;
   for (auto [argument, name] :
        llvm::zip(region.getArguments(), getArgNames().getAsRange<StringAttr>()))
     setNameFn(argument, name);

@@ -9,16 +9,29 @@
 #include "MosaicGPU/Dialect/MosaicGPU/IR/LaunchBlockOps.h"
 #include "MosaicGPU/Hardware/TensorMap.h"
 
+#include <algorithm>
+
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
+
+/// An LLVM array may have more elements than an offset can say.
+static int64_t getNumBytes(LLVM::LLVMArrayType block) {
+  return static_cast<int64_t>(
+      std::min<uint64_t>(block.getNumElements(), INT64_MAX));
+}
 
 LogicalResult PackLaunchBlockOp::verify() {
   if (getOffsets().size() != getDescriptors().size())
     return emitOpError() << "expected an offset for each of "
                          << getDescriptors().size() << " descriptors, but got "
                          << getOffsets().size();
+  // Compared without adding to an offset: the sum may not fit.
+  int64_t numBytes = getNumBytes(getBlock().getType());
   int64_t end = 0;
   for (int64_t offset : getOffsets()) {
+    if (offset < 0)
+      return emitOpError() << "expected offsets of 0 or more bytes, but got "
+                           << offset;
     if (offset % ::mosaic::kTensorMapAlignment != 0)
       return emitOpError() << "expected offsets that are multiples of "
                            << ::mosaic::kTensorMapAlignment
@@ -29,21 +42,29 @@ LogicalResult PackLaunchBlockOp::verify() {
                            << ::mosaic::kTensorMapBytes
                            << " bytes apart, but got " << offset << " after "
                            << end - ::mosaic::kTensorMapBytes;
+    if (offset > numBytes - ::mosaic::kTensorMapBytes)
+      return emitOpError() << "expected " << ::mosaic::kTensorMapBytes
+                           << " bytes for a descriptor at offset " << offset
+                           << " inside the block of " << numBytes << " bytes";
     end = offset + ::mosaic::kTensorMapBytes;
   }
-  int64_t numBytes = getBlock().getType().getNumElements();
-  if (end > numBytes)
-    return emitOpError() << "expected a block of at least " << end
-                         << " bytes, but got " << numBytes;
   return success();
 }
 
 LogicalResult LaunchBlockAddressOp::verify() {
-  int64_t numBytes = getBlock().getType().getNumElements();
+  int64_t numBytes = getNumBytes(getBlock().getType());
   if (static_cast<int64_t>(getOffset()) >= numBytes)
     return emitOpError() << "expected an offset inside the block of "
                          << numBytes << " bytes, but got " << getOffset();
   return success();
+}
+
+void PackLaunchBlockOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
+  setNameFn(getBlock(), "block");
+}
+
+void LaunchBlockAddressOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
+  setNameFn(getAddress(), "address");
 }
 
 #define GET_OP_CLASSES

@@ -108,6 +108,10 @@ void WarpgroupMmaOp::getEffects(
                        SideEffects::DefaultResource::get());
 }
 
+void WarpgroupMmaOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
+  setNameFn(getResult(), "acc");
+}
+
 //===----------------------------------------------------------------------===//
 // WarpgroupMmaStoreOp
 //===----------------------------------------------------------------------===//

@@ -32,9 +32,13 @@ static ParseResult parseSwizzlingMode(AsmParser &parser,
   if (parser.parseInteger(span))
     return failure();
   Type type;
-  if (succeeded(parser.parseOptionalColon()) &&
-      (parser.parseType(type) || !type.isInteger(32)))
-    return parser.emitError(loc) << "expected a swizzle of type i32";
+  if (succeeded(parser.parseOptionalColon())) {
+    if (parser.parseType(type))
+      return failure();
+    if (!type.isInteger(32))
+      return parser.emitError(loc)
+             << "expected a swizzle of type i32, but got " << type;
+  }
   std::optional<SwizzlingMode> parsed =
       span >= 0 && span <= 128 ? symbolizeSwizzlingMode(span) : std::nullopt;
   if (!parsed)

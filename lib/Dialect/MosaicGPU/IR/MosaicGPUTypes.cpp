@@ -39,20 +39,28 @@ FailureOr<int64_t> mosaic_gpu::getElementBytes(Type elementType) {
     return ::mosaic::kBarrierBytes;
   if (elementType.isIndex())
     return 8;
-  if (!elementType.isIntOrFloat() ||
-      elementType.getIntOrFloatBitWidth() % 8 != 0)
+  if (!elementType.isIntOrFloat())
     return failure();
-  return elementType.getIntOrFloatBitWidth() / 8;
+  // An i24 takes the room of an i32, and an i1 that of a byte: no such elements.
+  unsigned numBits = elementType.getIntOrFloatBitWidth();
+  if (numBits < 8 || !llvm::isPowerOf2_32(numBits))
+    return failure();
+  return numBits / 8;
 }
 
-FailureOr<int64_t> mosaic_gpu::getBufferBytes(MemRefType type) {
+FailureOr<int64_t> mosaic_gpu::getContentBytes(MemRefType type) {
   FailureOr<int64_t> elementBytes = getElementBytes(type.getElementType());
-  if (failed(elementBytes) || !type.hasStaticShape() ||
-      !type.getLayout().isIdentity())
+  if (failed(elementBytes) || !type.hasStaticShape())
     return failure();
   int64_t numBytes = *elementBytes;
   for (int64_t size : type.getShape())
     if (llvm::MulOverflow(numBytes, size, numBytes))
       return failure();
   return numBytes;
+}
+
+FailureOr<int64_t> mosaic_gpu::getBufferBytes(MemRefType type) {
+  if (!type.getLayout().isIdentity())
+    return failure();
+  return getContentBytes(type);
 }

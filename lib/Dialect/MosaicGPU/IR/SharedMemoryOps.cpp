@@ -19,12 +19,21 @@ static LogicalResult verifyBuffer(Operation *op, MemRefType type) {
     return op->emitOpError()
            << "expected a buffer with the default layout, but got " << type;
   if (failed(getElementBytes(type.getElementType())))
-    return op->emitOpError() << "expected elements of whole bytes, but got "
+    return op->emitOpError() << "expected elements of 1, 2, 4, 8, ... bytes, but got "
                              << type.getElementType();
   if (failed(getBufferBytes(type)))
     return op->emitOpError()
            << "expected a buffer of less than 2^63 bytes, but got " << type;
   return success();
+}
+
+/// Says what the memory holds.
+static void setNameOfMemory(TypedValue<MemRefType> memory,
+                            OpAsmSetValueNameFn setNameFn) {
+  MemRefType type = memory.getType();
+  if (!isa<BarrierType>(type.getElementType()))
+    return setNameFn(memory, "smem");
+  setNameFn(memory, type.getRank() == 0 ? "barrier" : "barriers");
 }
 
 LogicalResult AllocSmemOp::verify() {
@@ -42,6 +51,14 @@ LogicalResult SliceSmemOp::verify() {
                          << type.getElementType() << ", but got "
                          << getOffset();
   return success();
+}
+
+void AllocSmemOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
+  setNameOfMemory(getMemory(), setNameFn);
+}
+
+void SliceSmemOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
+  setNameOfMemory(getMemory(), setNameFn);
 }
 
 #define GET_OP_CLASSES

@@ -32,8 +32,11 @@ FailureOr<TiledMatrix> TiledMatrix::get(MemRefType type, int64_t swizzleBytes,
   FailureOr<int64_t> elementBytes = getElementBytes(type.getElementType());
   if (failed(elementBytes))
     return emitError() << "expected " << name
-                       << " to have elements of whole bytes, but got "
+                       << " to have elements of 1, 2, 4, 8, ... bytes, but got "
                        << type.getElementType();
+  if (failed(getContentBytes(type)))
+    return emitError() << "expected " << name
+                       << " to have less than 2^63 bytes, but got " << type;
   if (swizzleBytes == ::mosaic::kNoSwizzle)
     return emitError() << "expected " << name
                        << " to be swizzled by 32, 64 or 128 bytes, but got 16 "

@@ -32,7 +32,8 @@ def MosaicGPU_MBarrierInitOp : MosaicGPU_Op<"mbarrier_init", [
     initialised: `mosaic-gpu-fence-barrier-initialization` adds the fence and the
     block's barrier after the last of these ops.
 
-    Constraints: 1 <= count <= 2^20 - 1 (PTX ISA, mbarrier.init).
+    Constraints: 1 <= count <= 2^20 - 1 (PTX ISA, mbarrier.init); the number of
+    barriers is static.
 
     Example:
 
@@ -56,10 +57,17 @@ def MosaicGPU_MBarrierArriveOp : MosaicGPU_OneBarrierOp<"mbarrier_arrive"> {
     Counts as one arrival for each thread that executes it. Releases what the
     thread wrote before to the threads that wait for the phase.
 
+    Constraints: an array of barriers has an index, a single one has none.
+
     Example:
 
     ```mlir
-    mosaic_gpu.mbarrier_arrive %empty[%stage] : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+    mosaic_gpu.kernel @arrive() grid(1) block(128) {
+      %empty = mosaic_gpu.alloc_smem : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+      mosaic_gpu.mbarrier_init %empty count(128) : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+      %stage = arith.constant 2 : index
+      mosaic_gpu.mbarrier_arrive %empty[%stage] : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+    }
     ```
   }];
   let arguments = (ins MosaicGPU_BarrierMemRef:$barrier, Optional<Index>:$index);
@@ -75,12 +83,18 @@ def MosaicGPU_MBarrierArriveExpectTxOp
     Each thread that executes it arrives once and adds `expect_tx` to the bytes
     that the phase waits for. Use it with copies that do not `arrive` themselves.
 
-    Constraints: 0 <= expect_tx <= 2^20 - 1 bytes (PTX ISA, mbarrier tx-count).
+    Constraints: 0 <= expect_tx <= 2^20 - 1 bytes (PTX ISA, mbarrier tx-count);
+    an array of barriers has an index, a single one has none.
 
     Example:
 
     ```mlir
-    mosaic_gpu.mbarrier_arrive_expect_tx %full[%stage] bytes(8192) : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+    mosaic_gpu.kernel @announce() grid(1) block(1) {
+      %full = mosaic_gpu.alloc_smem : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+      mosaic_gpu.mbarrier_init %full count(1) : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+      %stage = arith.constant 2 : index
+      mosaic_gpu.mbarrier_arrive_expect_tx %full[%stage] bytes(8192) : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+    }
     ```
   }];
   let arguments = (ins MosaicGPU_BarrierMemRef:$barrier, Optional<Index>:$index,
@@ -99,10 +113,19 @@ def MosaicGPU_MBarrierWaitOp : MosaicGPU_OneBarrierOp<"mbarrier_wait"> {
     complete; waiting for parity 1 returns at once. Acquires what the arrivals
     released and what the copies wrote.
 
+    Constraints: an array of barriers has an index, a single one has none.
+
     Example:
 
     ```mlir
-    mosaic_gpu.mbarrier_wait %full[%stage] parity(%phase) : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+    mosaic_gpu.kernel @meet() grid(1) block(128) {
+      %full = mosaic_gpu.alloc_smem : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+      mosaic_gpu.mbarrier_init %full count(128) : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+      %stage = arith.constant 2 : index
+      mosaic_gpu.mbarrier_arrive %full[%stage] : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+      %even = arith.constant false
+      mosaic_gpu.mbarrier_wait %full[%stage] parity(%even) : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+    }
     ```
   }];
   let arguments = (ins MosaicGPU_BarrierMemRef:$barrier, Optional<Index>:$index,

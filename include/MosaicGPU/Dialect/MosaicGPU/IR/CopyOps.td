@@ -9,6 +9,7 @@
 #ifndef MOSAICGPU_DIALECT_MOSAICGPU_IR_COPYOPS_TD
 #define MOSAICGPU_DIALECT_MOSAICGPU_IR_COPYOPS_TD
 
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUAttrs.td"
 include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.td"
@@ -48,7 +49,7 @@ def MosaicGPU_AsyncCopyOp : MosaicGPU_Op<"async_copy", [
     memory before `commit_shared`; `await_async_copy` waits for it.
 
     Constraints: one side is in global, the other in shared memory; the shared
-    side is contiguous; element types agree; a load has a barrier, a store has
+    side is contiguous; element types agree and have 1, 2, 4 or 8 bytes; a load has a barrier, a store has
     none; the innermost dimension of the copy is the one of stride 1 in global
     memory. The descriptor that the copy needs may only depend on the kernel's
     arguments.
@@ -123,10 +124,20 @@ def MosaicGPU_AwaitAsyncCopyOp : MosaicGPU_Op<"await_async_copy", [
     read shared memory, which may then be overwritten; without, until global
     memory is written.
 
+    Constraints: allow_groups is not negative.
+
     Example:
 
     ```mlir
-    mosaic_gpu.await_async_copy 0 read
+    mosaic_gpu.kernel @store(out %dst: memref<64x64xf16>) grid(1) block(128) {
+      %tile = mosaic_gpu.alloc_smem : memref<64x64xf16, #gpu.address_space<workgroup>>
+      // ... the threads write the tile.
+      mosaic_gpu.commit_shared
+      mosaic_gpu.async_copy %tile to %dst[0, 0] [64, 64]
+        : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<64x64xf16>
+      mosaic_gpu.await_async_copy 0 read
+      // ... the tile may be written again.
+    }
     ```
   }];
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$allow_groups,
@@ -145,13 +156,21 @@ def MosaicGPU_CommitSharedOp : MosaicGPU_Op<"commit_shared", [
     Example:
 
     ```mlir
-    mosaic_gpu.commit_shared
+    mosaic_gpu.kernel @fill(in %value: f16, out %dst: memref<128xf16>) grid(1) block(128) {
+      %row = mosaic_gpu.alloc_smem : memref<128xf16, #gpu.address_space<workgroup>>
+      %thread = gpu.thread_id x
+      memref.store %value, %row[%thread] : memref<128xf16, #gpu.address_space<workgroup>>
+      mosaic_gpu.commit_shared
+      mosaic_gpu.async_copy %row to %dst[0] [128] : memref<128xf16, #gpu.address_space<workgroup>> to memref<128xf16>
+      mosaic_gpu.await_async_copy 0
+    }
     ```
   }];
   let assemblyFormat = "attr-dict";
 }
 
-def MosaicGPU_TmaDescriptorOp : MosaicGPU_Op<"tma_descriptor", [Pure]> {
+def MosaicGPU_TmaDescriptorOp : MosaicGPU_Op<"tma_descriptor", [
+    Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "describes a buffer in global memory to the TMA unit";
   let description = [{
     The descriptor (tensor map) of the buffer after the transforms: its box and
@@ -161,17 +180,21 @@ def MosaicGPU_TmaDescriptorOp : MosaicGPU_Op<"tma_descriptor", [Pure]> {
     The op is pure: equal descriptors are one after CSE, and moving it out of
     a launch is what hoists it to the host, where it is encoded.
 
-    Constraints: the rules of `cuTensorMapEncodeTiled` for all that is static:
-    1 to 5 dimensions; box extents of 1 to 256, the innermost a multiple of 16
+    Constraints: an element has 1, 2, 4 or 8 bytes; the box is static; the rules
+    of `cuTensorMapEncodeTiled` for all that is static: 1 to 5 dimensions; box extents of 1 to 256, the innermost a multiple of 16
     bytes and at most the swizzle; strides of the outer dimensions a multiple of
     16 bytes, the innermost 1.
 
     Example:
 
     ```mlir
-    %desc = mosaic_gpu.tma_descriptor %src transforms [#mosaic_gpu.tile<[8, 64]>]
-      : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<8x1x8x64xf16, #gpu.address_space<workgroup>>,
-          swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
+    !desc = !nvgpu.tensormap.descriptor<tensor = memref<8x1x8x64xf16, #gpu.address_space<workgroup>>,
+        swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
+
+    func.func @describe(%src: memref<512x512xf16>) -> !desc {
+      %desc = mosaic_gpu.tma_descriptor %src transforms [#mosaic_gpu.tile<[8, 64]>] : memref<512x512xf16> -> !desc
+      return %desc : !desc
+    }
     ```
   }];
   let arguments = (ins
@@ -181,7 +204,7 @@ def MosaicGPU_TmaDescriptorOp : MosaicGPU_Op<"tma_descriptor", [Pure]> {
   let results = (outs NVGPU_TensorMapDescriptor:$descriptor);
   let assemblyFormat = [{
     $memory (`leading` $leading^)? (`transforms` $transforms^)? attr-dict
-    `:` type($memory) `->` type($descriptor)
+    `:` type($memory) `->` qualified(type($descriptor))
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{

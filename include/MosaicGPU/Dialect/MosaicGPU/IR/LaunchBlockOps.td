@@ -10,6 +10,7 @@
 #define MOSAICGPU_DIALECT_MOSAICGPU_IR_LAUNCHBLOCKOPS_TD
 
 include "mlir/Dialect/LLVMIR/LLVMOpBase.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.td"
 include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.td"
@@ -20,34 +21,42 @@ def MosaicGPU_LaunchBlock
                  ".getElementType().isInteger(8)">,
            "LLVM array of bytes", "::mlir::LLVM::LLVMArrayType">;
 
-def MosaicGPU_PackLaunchBlockOp : MosaicGPU_Op<"pack_launch_block", [Pure]> {
+def MosaicGPU_PackLaunchBlockOp : MosaicGPU_Op<"pack_launch_block", [
+    Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "packs what a launch hands over by value";
   let description = [{
     The block of bytes with each descriptor at its offset, 128 bytes each. The
     kernel gets it as one parameter. It stands on the host.
 
-    Constraints: as many offsets as descriptors, multiples of 64 (measured: TMA
-    faults on others), not overlapping, inside the block.
+    Constraints: as many offsets as descriptors, increasing, multiples of 64
+    (measured: TMA faults on others), not overlapping, inside the block.
 
     Example:
 
     ```mlir
-    %block = mosaic_gpu.pack_launch_block %desc at [0]
-      : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, 3>, swizzle = none, l2promo = none, oob = zero, interleave = none>
-      -> !llvm.array<128 x i8>
+    !desc = !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>,
+        swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
+
+    func.func @pack(%src: memref<512x512xf16>, %dst: memref<512x512xf16>) -> !llvm.array<256 x i8> {
+      %load = mosaic_gpu.tma_descriptor %src : memref<512x512xf16> -> !desc
+      %store = mosaic_gpu.tma_descriptor %dst : memref<512x512xf16> -> !desc
+      %block = mosaic_gpu.pack_launch_block %load, %store at [0, 128] : !desc, !desc -> !llvm.array<256 x i8>
+      return %block : !llvm.array<256 x i8>
+    }
     ```
   }];
   let arguments = (ins Variadic<NVGPU_TensorMapDescriptor>:$descriptors,
                        DenseI64ArrayAttr:$offsets);
   let results = (outs MosaicGPU_LaunchBlock:$block);
   let assemblyFormat = [{
-    $descriptors `at` $offsets attr-dict
-    `:` type($descriptors) `->` type($block)
+    ($descriptors^)? `at` $offsets attr-dict
+    (`:` qualified(type($descriptors))^)? `->` qualified(type($block))
   }];
   let hasVerifier = 1;
 }
 
-def MosaicGPU_LaunchBlockAddressOp : MosaicGPU_Op<"launch_block_address", [Pure]> {
+def MosaicGPU_LaunchBlockAddressOp : MosaicGPU_Op<"launch_block_address", [
+    Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "gives the address of a part of the launch block";
   let description = [{
     Inside a kernel: the generic address of the byte at `offset`. The block is a
@@ -58,13 +67,17 @@ def MosaicGPU_LaunchBlockAddressOp : MosaicGPU_Op<"launch_block_address", [Pure]
     Example:
 
     ```mlir
-    %address = mosaic_gpu.launch_block_address %block at 0 : !llvm.array<128 x i8>
+    func.func @prefetch_second(%block: !llvm.array<256 x i8>) {
+      %address = mosaic_gpu.launch_block_address %block at 128 : !llvm.array<256 x i8>
+      nvvm.prefetch tensormap, %address : !llvm.ptr
+      return
+    }
     ```
   }];
   let arguments = (ins MosaicGPU_LaunchBlock:$block,
                        ConfinedAttr<I64Attr, [IntNonNegative]>:$offset);
   let results = (outs LLVM_PointerInAddressSpace<0>:$address);
-  let assemblyFormat = "$block `at` $offset attr-dict `:` type($block)";
+  let assemblyFormat = "$block `at` $offset attr-dict `:` qualified(type($block))";
   let hasVerifier = 1;
 }
 

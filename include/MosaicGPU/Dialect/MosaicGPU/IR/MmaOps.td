@@ -9,6 +9,7 @@
 #ifndef MOSAICGPU_DIALECT_MOSAICGPU_IR_MMAOPS_TD
 #define MOSAICGPU_DIALECT_MOSAICGPU_IR_MMAOPS_TD
 
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUAttrs.td"
@@ -22,7 +23,8 @@ def MosaicGPU_Accumulator : FixedVectorOfRankAndType<[1], [F32]>;
 def MosaicGPU_WarpgroupMmaOp : MosaicGPU_Op<"warpgroup_mma", [
     AllTypesMatch<["accumulator", "result"]>,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-    DeclareOpInterfaceMethods<MosaicGPU_SharedMemoryAlignment>]> {
+    DeclareOpInterfaceMethods<MosaicGPU_SharedMemoryAlignment>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "starts accumulator + A B on the tensor cores";
   let description = [{
     The 128 threads of a warpgroup execute it together. A is M x K and B is K x N
@@ -49,8 +51,16 @@ def MosaicGPU_WarpgroupMmaOp : MosaicGPU_Op<"warpgroup_mma", [
     Example:
 
     ```mlir
-    %sum = mosaic_gpu.warpgroup_mma %acc, %a, %b swizzle<128>
-      : vector<64xf32>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<1x2x64x64xf16, #gpu.address_space<workgroup>>
+    mosaic_gpu.kernel @multiply() grid(1) block(128) {
+      %a = mosaic_gpu.alloc_smem : memref<64x64xf16, #gpu.address_space<workgroup>>
+      %b = mosaic_gpu.alloc_smem : memref<1x2x64x64xf16, #gpu.address_space<workgroup>>
+      %zero = arith.constant dense<0.0> : vector<64xf32>
+      %ready = mosaic_gpu.warpgroup_mma_fence %zero : vector<64xf32>
+      %started = mosaic_gpu.warpgroup_mma %ready, %a, %b swizzle<128>
+        : vector<64xf32>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<1x2x64x64xf16, #gpu.address_space<workgroup>>
+      mosaic_gpu.warpgroup_mma_commit
+      %sum = mosaic_gpu.warpgroup_mma_wait 0, %started : vector<64xf32>
+    }
     ```
   }];
   let arguments = (ins
@@ -71,8 +81,14 @@ def MosaicGPU_WarpgroupMmaOp : MosaicGPU_Op<"warpgroup_mma", [
 
 class MosaicGPU_AccumulatorFenceOp<string mnemonic>
     : MosaicGPU_Op<mnemonic, [AllTypesMatch<["accumulator", "result"]>,
-                              MemoryEffects<[MemRead, MemWrite]>]> {
+                              MemoryEffects<[MemRead, MemWrite]>,
+                              OpAsmOpInterface]> {
   let results = (outs MosaicGPU_Accumulator:$result);
+  let extraClassDeclaration = [{
+    void getAsmResultNames(::mlir::OpAsmSetValueNameFn setNameFn) {
+      setNameFn(getResult(), "acc");
+    }
+  }];
 }
 
 def MosaicGPU_WarpgroupMmaFenceOp
@@ -86,7 +102,11 @@ def MosaicGPU_WarpgroupMmaFenceOp
     Example:
 
     ```mlir
-    %ready = mosaic_gpu.warpgroup_mma_fence %acc : vector<64xf32>
+    func.func @start_over() -> vector<64xf32> {
+      %zero = arith.constant dense<0.0> : vector<64xf32>
+      %ready = mosaic_gpu.warpgroup_mma_fence %zero : vector<64xf32>
+      return %ready : vector<64xf32>
+    }
     ```
   }];
   let arguments = (ins MosaicGPU_Accumulator:$accumulator);
@@ -97,10 +117,22 @@ def MosaicGPU_WarpgroupMmaCommitOp : MosaicGPU_Op<"warpgroup_mma_commit", [
     MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "closes the group of the products started so far";
   let description = [{
+    The products that the warpgroup has started since the last commit are one
+    group; `warpgroup_mma_wait` counts groups. A group may be empty (PTX ISA,
+    wgmma.commit_group).
+
     Example:
 
     ```mlir
-    mosaic_gpu.warpgroup_mma_commit
+    func.func @two_products(%acc: vector<64xf32>, %a: memref<64x64xf16, #gpu.address_space<workgroup>>,
+                            %b: memref<1x2x64x64xf16, #gpu.address_space<workgroup>>) -> vector<64xf32> {
+      %first = mosaic_gpu.warpgroup_mma %acc, %a, %b swizzle<128>
+        : vector<64xf32>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<1x2x64x64xf16, #gpu.address_space<workgroup>>
+      %both = mosaic_gpu.warpgroup_mma %first, %a, %b swizzle<128>
+        : vector<64xf32>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<1x2x64x64xf16, #gpu.address_space<workgroup>>
+      mosaic_gpu.warpgroup_mma_commit
+      return %both : vector<64xf32>
+    }
     ```
   }];
   let assemblyFormat = "attr-dict";
@@ -110,7 +142,8 @@ def MosaicGPU_WarpgroupMmaWaitOp
     : MosaicGPU_AccumulatorFenceOp<"warpgroup_mma_wait"> {
   let summary = "waits for groups of products";
   let description = [{
-    Waits until at most `allow_groups` of the latest groups are still under way.
+    Waits until at most `allow_groups` of the latest groups (see
+    `warpgroup_mma_commit`) are still under way.
     The result is the accumulator; its elements are known when its group is
     complete. Until then it may only be passed on to further products.
 
@@ -119,7 +152,10 @@ def MosaicGPU_WarpgroupMmaWaitOp
     Example:
 
     ```mlir
-    %sum = mosaic_gpu.warpgroup_mma_wait 0, %started : vector<64xf32>
+    func.func @finish(%started: vector<64xf32>) -> vector<64xf32> {
+      %sum = mosaic_gpu.warpgroup_mma_wait 0, %started : vector<64xf32>
+      return %sum : vector<64xf32>
+    }
     ```
   }];
   let arguments = (ins
@@ -148,8 +184,11 @@ def MosaicGPU_WarpgroupMmaStoreOp : MosaicGPU_Op<"warpgroup_mma_store", [
     Example:
 
     ```mlir
-    mosaic_gpu.warpgroup_mma_store %sum to %tile swizzle<128>
-      : vector<64xf32>, memref<1x2x64x64xf16, #gpu.address_space<workgroup>>
+    func.func @keep(%sum: vector<64xf32>, %tiles: memref<1x2x64x64xf16, #gpu.address_space<workgroup>>) {
+      mosaic_gpu.warpgroup_mma_store %sum to %tiles swizzle<128> : vector<64xf32>, memref<1x2x64x64xf16, #gpu.address_space<workgroup>>
+      mosaic_gpu.commit_shared
+      return
+    }
     ```
   }];
   let arguments = (ins
@@ -174,12 +213,15 @@ def MosaicGPU_OptimizationBarrierOp : MosaicGPU_Op<"optimization_barrier", [
     Example:
 
     ```mlir
-    %later = mosaic_gpu.optimization_barrier %now : vector<64xf32>
+    func.func @later(%now: vector<64xf32>) -> vector<64xf32> {
+      %later = mosaic_gpu.optimization_barrier %now : vector<64xf32>
+      return %later : vector<64xf32>
+    }
     ```
   }];
   let arguments = (ins Variadic<AnyType>:$operands);
   let results = (outs Variadic<AnyType>:$results);
-  let assemblyFormat = "$operands attr-dict `:` type($operands)";
+  let assemblyFormat = "($operands^)? attr-dict (`:` type($operands)^)?";
 }
 
 #endif // MOSAICGPU_DIALECT_MOSAICGPU_IR_MMAOPS_TD

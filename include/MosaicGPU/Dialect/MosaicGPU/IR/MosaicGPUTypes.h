@@ -18,13 +18,17 @@ namespace mlir::mosaic_gpu {
 /// (`#gpu.address_space<workgroup>`).
 bool isSharedMemory(MemRefType type);
 
-/// The bytes of an element; 8 for a barrier. Fails for an element that is not a
-/// whole number of bytes.
+/// The bytes of an element, of which an array keeps one after the other; 8 for a
+/// barrier. Fails for all but integers and floats of 1, 2, 4, 8, ... bytes.
 FailureOr<int64_t> getElementBytes(Type elementType);
 
+/// The bytes of all elements of a memref with a static shape, whatever gaps lie
+/// between them. Fails if an element has no bytes or there are 2^63 or more.
+FailureOr<int64_t> getContentBytes(MemRefType type);
+
 /// The bytes from the first element to the end of the last one of a memref with
-/// a static shape and the default layout. Barriers and all element types of a
-/// whole number of bytes; fails otherwise.
+/// a static shape and the default layout. Fails as `getContentBytes` does, and for
+/// other layouts.
 FailureOr<int64_t> getBufferBytes(MemRefType type);
 
 } // namespace mlir::mosaic_gpu

@@ -9,12 +9,14 @@
 #ifndef MOSAICGPU_DIALECT_MOSAICGPU_IR_SHAREDMEMORYOPS_TD
 #define MOSAICGPU_DIALECT_MOSAICGPU_IR_SHAREDMEMORYOPS_TD
 
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.td"
 include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.td"
 
 def MosaicGPU_AllocSmemOp : MosaicGPU_Op<"alloc_smem", [
-    MemoryEffects<[MemAlloc<DefaultResource>]>]> {
+    MemoryEffects<[MemAlloc<DefaultResource>]>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "allocates a buffer or barriers in the block's shared memory";
   let description = [{
     Every thread of a block gets the same memory. It has no offset until
@@ -23,7 +25,8 @@ def MosaicGPU_AllocSmemOp : MosaicGPU_Op<"alloc_smem", [
     use, 128 for any copy by TMA, else the element's size. The content is
     undefined.
 
-    Constraints: the shape is static and the layout the default one; the op
+    Constraints: the shape is static and the layout the default one; an element
+    is a barrier, an index, an integer or a float of 1, 2, 4, 8, ... bytes; the op
     stands in the entry block of a kernel, as the memory is there from its start
     to its end.
 
@@ -41,19 +44,23 @@ def MosaicGPU_AllocSmemOp : MosaicGPU_Op<"alloc_smem", [
   let hasVerifier = 1;
 }
 
-def MosaicGPU_SliceSmemOp : MosaicGPU_Op<"slice_smem", [Pure]> {
+def MosaicGPU_SliceSmemOp : MosaicGPU_Op<"slice_smem", [
+    Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "gives the memory at an offset of the block's shared memory";
   let description = [{
     `offset` is in bytes from the start of the dynamic shared memory. Slices may
     overlap.
 
-    Constraints: the shape is static and the layout the default one; the offset
+    Constraints: those of `alloc_smem` on shape, layout and elements; the offset
     is a multiple of the element's size (8 for a barrier).
 
     Example:
 
     ```mlir
-    %tile = mosaic_gpu.slice_smem {offset = 1024 : i32} : memref<64x64xf16, #gpu.address_space<workgroup>>
+    mosaic_gpu.kernel @slices() grid(1) block(128) {
+      %full = mosaic_gpu.slice_smem {offset = 0 : i32} : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+      %tile = mosaic_gpu.slice_smem {offset = 1024 : i32} : memref<64x64xf16, #gpu.address_space<workgroup>>
+    }
     ```
   }];
   let arguments = (ins ConfinedAttr<I32Attr, [IntNonNegative]>:$offset);

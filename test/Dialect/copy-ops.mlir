@@ -1,0 +1,136 @@
+// RUN: mosaic-opt %s | mosaic-opt | FileCheck %s
+// RUN: mosaic-opt %s --mlir-print-op-generic | mosaic-opt | FileCheck %s
+// RUN: mosaic-opt %s --emit-bytecode | mosaic-opt | FileCheck %s
+// RUN: mosaic-opt %s --verify-roundtrip -o /dev/null
+
+!matrix = memref<512x512xf16>
+!tile = memref<64x64xf16, #gpu.address_space<workgroup>>
+!tiles = memref<8x1x8x64xf16, #gpu.address_space<workgroup>>
+!barrier = memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+!barriers = memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+!desc = !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>,
+    swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
+!tiled_desc = !nvgpu.tensormap.descriptor<tensor = memref<8x1x8x64xf16, #gpu.address_space<workgroup>>,
+    swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
+
+// CHECK-LABEL: mosaic_gpu.kernel @load(
+mosaic_gpu.kernel @load(in %src: !matrix, in %i: index, in %n: index) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  %one = mosaic_gpu.alloc_smem : !barrier
+  %four = mosaic_gpu.alloc_smem : !barriers
+  // Without attributes there is nothing between the barrier and the types.
+  // CHECK: mosaic_gpu.async_copy %src[0, %i] [64, 64] to %smem barrier(%barrier) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>{{$}}
+  mosaic_gpu.async_copy %src[0, %i] [64, 64] to %tile barrier(%one) : !matrix to !tile, !barrier
+  // CHECK: mosaic_gpu.async_copy %src[%i, -64] [64, 64] to %smem barrier(%barriers[%n]) arrive : memref
+  mosaic_gpu.async_copy %src[%i, -64] [64, 64] to %tile barrier(%four[%n]) arrive : !matrix to !tile, !barriers
+}
+
+// CHECK-LABEL: mosaic_gpu.kernel @store(
+mosaic_gpu.kernel @store(out %dst: !matrix, in %i: index) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  // CHECK: mosaic_gpu.async_copy %smem to %dst[%i, 0] [64, 64] : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<512x512xf16>{{$}}
+  mosaic_gpu.async_copy %tile to %dst[%i, 0] [64, 64] : !tile to !matrix
+  // CHECK: mosaic_gpu.async_copy %smem to %dst[%i, 0] [64, 64] {note} :
+  mosaic_gpu.async_copy %tile to %dst[%i, 0] [64, 64] {note} : !tile to !matrix
+}
+
+// CHECK-LABEL: mosaic_gpu.kernel @transforms(
+mosaic_gpu.kernel @transforms(in %src: !matrix) grid(1) block(128) {
+  %tiles = mosaic_gpu.alloc_smem : !tiles
+  %other = mosaic_gpu.alloc_smem : memref<1x8x8x64xf16, #gpu.address_space<workgroup>>
+  %tile = mosaic_gpu.alloc_smem : !tile
+  %barrier = mosaic_gpu.alloc_smem : !barrier
+  // CHECK: async_copy {{.*}} transforms [#mosaic_gpu.tile<[8, 64]>, #mosaic_gpu.swizzle<128>] :
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tiles barrier(%barrier) transforms [#mosaic_gpu.tile<[8, 64]>, #mosaic_gpu.swizzle<128 : i32>] : !matrix to !tiles, !barrier
+  // CHECK: async_copy {{.*}} transforms [#mosaic_gpu.tile<[8, 64]>, #mosaic_gpu.transpose<[1, 0, 2, 3]>, #mosaic_gpu.swizzle<128>] :
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %other barrier(%barrier) transforms [#mosaic_gpu.tile<[8, 64]>, #mosaic_gpu.transpose<[1, 0, 2, 3]>, #mosaic_gpu.swizzle<128>]
+    : !matrix to memref<1x8x8x64xf16, #gpu.address_space<workgroup>>, !barrier
+  // No transforms are the default.
+  // CHECK: async_copy %src[0, 0] [64, 64] to %{{.*}} barrier(%barrier) :
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) transforms [] : !matrix to !tile, !barrier
+}
+
+// A length of -1 is one element of a dim that the slice does not have.
+// CHECK-LABEL: mosaic_gpu.kernel @dropped_dim(
+mosaic_gpu.kernel @dropped_dim(in %src: memref<3x64x64xf16>) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  %barrier = mosaic_gpu.alloc_smem : !barrier
+  // CHECK: async_copy %src[2, 0, 0] [-1, 64, 64] to
+  mosaic_gpu.async_copy %src[2, 0, 0] [-1, 64, 64] to %tile barrier(%barrier) : memref<3x64x64xf16> to !tile, !barrier
+}
+
+// The whole tile has room in shared memory.
+// CHECK-LABEL: mosaic_gpu.kernel @partly_filled_tile(
+mosaic_gpu.kernel @partly_filled_tile(in %src: memref<4x128xf16>) grid(1) block(128) {
+  %tiles = mosaic_gpu.alloc_smem : memref<1x2x64x64xf16, #gpu.address_space<workgroup>>
+  %barrier = mosaic_gpu.alloc_smem : !barrier
+  // CHECK: async_copy
+  mosaic_gpu.async_copy %src[0, 0] [4, 128] to %tiles barrier(%barrier) transforms [#mosaic_gpu.tile<[64, 64]>]
+    : memref<4x128xf16> to memref<1x2x64x64xf16, #gpu.address_space<workgroup>>, !barrier
+}
+
+// Rows that are shorter than the swizzle keep its pitch.
+// CHECK-LABEL: func.func @short_rows
+func.func @short_rows(%src: !matrix, %rows: memref<64x32xf16, strided<[64, 1]>, #gpu.address_space<workgroup>>, %barrier: !barrier) {
+  // CHECK: async_copy
+  mosaic_gpu.async_copy %src[0, 0] [64, 32] to %rows barrier(%barrier) transforms [#mosaic_gpu.swizzle<128>]
+    : !matrix to memref<64x32xf16, strided<[64, 1]>, #gpu.address_space<workgroup>>, !barrier
+  return
+}
+
+// CHECK-LABEL: func.func @rank_0
+func.func @rank_0(%src: memref<f32>, %dst: memref<f32, #gpu.address_space<workgroup>>, %barrier: !barrier) {
+  // CHECK: async_copy %{{.*}}[] [] to %{{.*}} barrier(%{{.*}}) :
+  mosaic_gpu.async_copy %src[] [] to %dst barrier(%barrier) : memref<f32> to memref<f32, #gpu.address_space<workgroup>>, !barrier
+  return
+}
+
+// CHECK-LABEL: func.func @copies_by_descriptor
+// CHECK-SAME:    (%[[DESC:.*]]: !nvgpu{{.*}}>, %[[TILE:[^,]*]]: memref<64x64xf16, {{.*}}, %[[BARRIER:.*]]: memref<{{.*}}, %[[I:.*]]: index)
+func.func @copies_by_descriptor(%desc: !desc, %tile: !tile, %barrier: !barrier, %i: index) {
+  // CHECK: mosaic_gpu.async_copy %[[DESC]][%[[I]], 64] to %[[TILE]] barrier(%[[BARRIER]]) arrive : !nvgpu.tensormap.descriptor<{{.*}}> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  mosaic_gpu.async_copy %desc[%i, 64] to %tile barrier(%barrier) arrive : !desc to !tile, !barrier
+  // CHECK: mosaic_gpu.async_copy %[[TILE]] to %[[DESC]][0, %[[I]]] : memref<64x64xf16, #gpu.address_space<workgroup>> to !nvgpu
+  mosaic_gpu.async_copy %tile to %desc[0, %i] : !tile to !desc
+  return
+}
+
+// Dims of 1 do not count.
+// CHECK-LABEL: func.func @unit_dims_of_a_box
+func.func @unit_dims_of_a_box(%desc: !tiled_desc, %tile: memref<8x8x64xf16, #gpu.address_space<workgroup>>) {
+  // CHECK: async_copy
+  mosaic_gpu.async_copy %tile to %desc[0, 0, 0, 0] : memref<8x8x64xf16, #gpu.address_space<workgroup>> to !tiled_desc
+  return
+}
+
+// CHECK-LABEL: func.func @await
+func.func @await() {
+  // CHECK: mosaic_gpu.await_async_copy 0{{$}}
+  mosaic_gpu.await_async_copy 0
+  // CHECK: mosaic_gpu.await_async_copy 3 read{{$}}
+  mosaic_gpu.await_async_copy 3 read
+  // CHECK: mosaic_gpu.commit_shared{{$}}
+  mosaic_gpu.commit_shared
+  return
+}
+
+// CHECK-LABEL: func.func @descriptor
+// CHECK-SAME:    (%[[SRC:.*]]: memref
+func.func @descriptor(%src: !matrix) {
+  // CHECK: %desc = mosaic_gpu.tma_descriptor %[[SRC]] : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<
+  %0 = mosaic_gpu.tma_descriptor %src : !matrix -> !desc
+  // CHECK: %desc_0 = mosaic_gpu.tma_descriptor %[[SRC]] transforms [#mosaic_gpu.tile<[8, 64]>] : memref
+  %1 = mosaic_gpu.tma_descriptor %src transforms [#mosaic_gpu.tile<[8, 64]>] : !matrix -> !tiled_desc
+  return
+}
+
+!leading_desc = !nvgpu.tensormap.descriptor<tensor = memref<1x8x1x8x64xf16, #gpu.address_space<workgroup>>,
+    swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
+!dynamic = memref<?x?x64xf16, strided<[?, 64, 1], offset: ?>>
+
+// CHECK-LABEL: func.func @leading_dims
+func.func @leading_dims(%src: !dynamic) {
+  // CHECK: mosaic_gpu.tma_descriptor %{{.*}} leading [1] transforms [#mosaic_gpu.tile<[8, 64]>] : memref<?x?x64xf16
+  %0 = mosaic_gpu.tma_descriptor %src leading [1] transforms [#mosaic_gpu.tile<[8, 64]>] : !dynamic -> !leading_desc
+  return
+}
