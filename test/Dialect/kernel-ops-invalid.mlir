@@ -41,7 +41,8 @@ mosaic_gpu.kernel @huge_block() grid(1) block(18446744073709551616) {
 
 // -----
 
-// expected-error @below {{region entry argument '%x' is already in use}}
+// expected-note @+2 {{previously referenced here}}
+// expected-error @+1 {{region entry argument '%x' is already in use}}
 mosaic_gpu.kernel @argument_twice(in %x: f32, in %x: f32) grid(1) block(32) {
 }
 

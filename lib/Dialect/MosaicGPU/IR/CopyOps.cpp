@@ -1,4 +1,5 @@
-//===- CopyOps.cpp - Asynchronous copies between global and shared memory -*- C++ -*-===//
+//===- CopyOps.cpp - Asynchronous copies between global and shared memory -*-
+//C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -66,9 +67,8 @@ parseSlice(OpAsmParser &parser, OpAsmParser::UnresolvedOperand &source,
     SmallVector<int64_t> lengths;
     if (succeeded(parser.parseOptionalLSquare()) &&
         failed(parser.parseOptionalRSquare())) {
-      if (parser.parseCommaSeparatedList([&] {
-            return parser.parseInteger(lengths.emplace_back());
-          }) ||
+      if (parser.parseCommaSeparatedList(
+              [&] { return parser.parseInteger(lengths.emplace_back()); }) ||
           parser.parseRSquare())
         return failure();
     }
@@ -91,14 +91,13 @@ static void printSlice(OpAsmPrinter &printer, AsyncCopyOp op, Value source,
   auto printTheSlice = [&] {
     printer << '[';
     auto next = indices.begin();
-    llvm::interleaveComma(staticIndices.asArrayRef(), printer,
-                          [&](int64_t index) {
-                            if (ShapedType::isDynamic(index) &&
-                                next != indices.end())
-                              printer << *next++;
-                            else
-                              printer << index;
-                          });
+    llvm::interleaveComma(
+        staticIndices.asArrayRef(), printer, [&](int64_t index) {
+          if (ShapedType::isDynamic(index) && next != indices.end())
+            printer << *next++;
+          else
+            printer << index;
+        });
     printer << ']';
     if (op.hasDescriptor())
       return;
@@ -192,15 +191,16 @@ void AsyncCopyOp::getEffects(
                        SideEffects::DefaultResource::get());
 }
 
-/// TMA can copy packed elements of less than a byte, too, but memrefs do not pack
-/// them.
+/// TMA can copy packed elements of less than a byte, too, but memrefs do not
+/// pack them.
 static FailureOr<::mosaic::ElementType>
 verifyCopyElementType(Operation *op, Type elementType) {
   FailureOr<::mosaic::ElementType> type = getHardwareElementType(elementType);
   if (failed(type) || failed(getElementBytes(elementType)))
-    return op->emitOpError() << "expected elements of a type that TMA can copy, "
-                                "of 1, 2, 4 or 8 bytes, but got "
-                             << elementType;
+    return op->emitOpError()
+           << "expected elements of a type that TMA can copy, "
+              "of 1, 2, 4 or 8 bytes, but got "
+           << elementType;
   return type;
 }
 
@@ -287,10 +287,9 @@ static LogicalResult verifyDescriptorCopy(AsyncCopyOp op) {
            << op.getStaticIndices().size();
   MemRefType shared = op.getShared().getType();
   if (shared.getElementType() != box.getElementType())
-    return op.emitOpError()
-           << "expected equal element types, but got " << box.getElementType()
-           << " in the descriptor and " << shared.getElementType()
-           << " in shared memory";
+    return op.emitOpError() << "expected equal element types, but got "
+                            << box.getElementType() << " in the descriptor and "
+                            << shared.getElementType() << " in shared memory";
   auto isUnit = [](int64_t size) { return size == 1; };
   SmallVector<int64_t> boxShape(box.getShape()), sharedShape(shared.getShape());
   llvm::erase_if(boxShape, isUnit);
@@ -303,13 +302,19 @@ static LogicalResult verifyDescriptorCopy(AsyncCopyOp op) {
 }
 
 LogicalResult AsyncCopyOp::verify() {
+  // The generic form may say otherwise, and nothing before this looks at it.
+  unsigned numSources = getODSOperandIndexAndLength(0).second;
+  unsigned numDestinations = getODSOperandIndexAndLength(1).second;
+  if (numSources != 1 || numDestinations != 1)
+    return emitOpError() << "expected one source and one destination, but got "
+                         << numSources << " and " << numDestinations;
+
   bool sourceIsShared = isSharedMemRef(getSource().getType());
   bool destinationIsShared = isSharedMemRef(getDestination().getType());
   if (sourceIsShared == destinationIsShared)
     return emitOpError() << "expected one side in global and one in shared "
                             "memory, but both are in "
-                         << (sourceIsShared ? "shared" : "global")
-                         << " memory";
+                         << (sourceIsShared ? "shared" : "global") << " memory";
   auto global = dyn_cast<MemRefType>(getGlobal().getType());
   if (global && global.getMemorySpace())
     return emitOpError() << "expected the other side in global memory (no "

@@ -62,15 +62,17 @@ static void printExtents(OpAsmPrinter &printer, Operation *,
 
 /// A name that callers in any language can use.
 static bool isIdentifier(StringRef name) {
-  return !name.empty() && (llvm::isAlpha(name.front()) || name.front() == '_') &&
-         llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  return !name.empty() &&
+         (llvm::isAlpha(name.front()) || name.front() == '_') &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
 static ParseResult parseExtentList(OpAsmParser &parser,
                                    SmallVectorImpl<int64_t> &extents) {
-  return parser.parseCommaSeparatedList(
-      OpAsmParser::Delimiter::Paren,
-      [&] { return parser.parseInteger(extents.emplace_back()); });
+  return parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, [&] {
+    return parser.parseInteger(extents.emplace_back());
+  });
 }
 
 static void printExtentList(OpAsmPrinter &printer, ArrayRef<int64_t> extents) {
@@ -93,10 +95,12 @@ static void buildStaticHostRegion(OpBuilder &builder, Location loc,
                         cluster);
 }
 
-static ParseResult parseKernelSignatureAndRegions(
-    OpAsmParser &parser, TypeAttr &functionType, ArrayAttr &argNames,
-    ArrayAttr &argAccess, DenseI64ArrayAttr &blockShape, Region &host,
-    Region &body) {
+static ParseResult parseKernelSignatureAndRegions(OpAsmParser &parser,
+                                                  TypeAttr &functionType,
+                                                  ArrayAttr &argNames,
+                                                  ArrayAttr &argAccess,
+                                                  DenseI64ArrayAttr &blockShape,
+                                                  Region &host, Region &body) {
   Builder &builder = parser.getBuilder();
   SMLoc loc = parser.getCurrentLocation();
 
@@ -168,8 +172,8 @@ static bool isStaticHostRegion(Region &host) {
          shape->getDiscardableAttrs().empty();
 }
 
-/// Whether the parser adds the body's terminator. Bodies are also printed before
-/// they have one.
+/// Whether the parser adds the body's terminator. Bodies are also printed
+/// before they have one.
 static bool endsWithPlainReturn(Region &body) {
   if (body.empty() || body.front().empty())
     return false;
@@ -178,10 +182,12 @@ static bool endsWithPlainReturn(Region &body) {
          plainReturn->getDiscardableAttrs().empty();
 }
 
-static void printKernelSignatureAndRegions(
-    OpAsmPrinter &printer, KernelOp op, TypeAttr functionType,
-    ArrayAttr argNames, ArrayAttr argAccess, DenseI64ArrayAttr blockShape,
-    Region &host, Region &body) {
+static void printKernelSignatureAndRegions(OpAsmPrinter &printer, KernelOp op,
+                                           TypeAttr functionType,
+                                           ArrayAttr argNames,
+                                           ArrayAttr argAccess,
+                                           DenseI64ArrayAttr blockShape,
+                                           Region &host, Region &body) {
   printer << '(';
   llvm::interleaveComma(
       llvm::zip(body.getArguments(), argAccess.getAsRange<AccessAttr>()),

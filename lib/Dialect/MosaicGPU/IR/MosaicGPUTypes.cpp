@@ -1,4 +1,5 @@
-//===- MosaicGPUTypes.cpp - Types of the dialect and of its memory -*- C++ -*-===//
+//===- MosaicGPUTypes.cpp - Types of the dialect and of its memory -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -41,7 +42,8 @@ FailureOr<int64_t> mosaic_gpu::getElementBytes(Type elementType) {
     return 8;
   if (!elementType.isIntOrFloat())
     return failure();
-  // An i24 takes the room of an i32, and an i1 that of a byte: no such elements.
+  // An i24 takes the room of an i32, and an i1 that of a byte: no such
+  // elements.
   unsigned numBits = elementType.getIntOrFloatBitWidth();
   if (numBits < 8 || !llvm::isPowerOf2_32(numBits))
     return failure();

@@ -1,4 +1,5 @@
-//===- SharedMemoryOps.cpp - Buffers and barriers in shared memory -*- C++ -*-===//
+//===- SharedMemoryOps.cpp - Buffers and barriers in shared memory -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,8 +20,9 @@ static LogicalResult verifyBuffer(Operation *op, MemRefType type) {
     return op->emitOpError()
            << "expected a buffer with the default layout, but got " << type;
   if (failed(getElementBytes(type.getElementType())))
-    return op->emitOpError() << "expected elements of 1, 2, 4, 8, ... bytes, but got "
-                             << type.getElementType();
+    return op->emitOpError()
+           << "expected elements of 1, 2, 4, 8, ... bytes, but got "
+           << type.getElementType();
   if (failed(getBufferBytes(type)))
     return op->emitOpError()
            << "expected a buffer of less than 2^63 bytes, but got " << type;

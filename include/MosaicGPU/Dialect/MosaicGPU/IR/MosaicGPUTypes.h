@@ -1,4 +1,5 @@
-//===- MosaicGPUTypes.h - Types of the dialect and of its memory -*- C++ -*-===//
+//===- MosaicGPUTypes.h - Types of the dialect and of its memory -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,8 +19,8 @@ namespace mlir::mosaic_gpu {
 /// (`#gpu.address_space<workgroup>`).
 bool isSharedMemory(MemRefType type);
 
-/// The bytes of an element, of which an array keeps one after the other; 8 for a
-/// barrier. Fails for all but integers and floats of 1, 2, 4, 8, ... bytes.
+/// The bytes of an element, of which an array keeps one after the other; 8 for
+/// a barrier. Fails for all but integers and floats of 1, 2, 4, 8, ... bytes.
 FailureOr<int64_t> getElementBytes(Type elementType);
 
 /// The bytes of all elements of a memref with a static shape, whatever gaps lie
@@ -27,8 +28,8 @@ FailureOr<int64_t> getElementBytes(Type elementType);
 FailureOr<int64_t> getContentBytes(MemRefType type);
 
 /// The bytes from the first element to the end of the last one of a memref with
-/// a static shape and the default layout. Fails as `getContentBytes` does, and for
-/// other layouts.
+/// a static shape and the default layout. Fails as `getContentBytes` does, and
+/// for other layouts.
 FailureOr<int64_t> getBufferBytes(MemRefType type);
 
 } // namespace mlir::mosaic_gpu

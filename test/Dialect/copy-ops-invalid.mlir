@@ -1,0 +1,643 @@
+// RUN: mosaic-opt %s --split-input-file --verify-diagnostics
+
+func.func @slice_of_both_sides(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{expected a slice of one side only, the one in global memory}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s[0, 0] [64, 64] barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @slice_of_no_side(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{expected a slice '[indices] [lengths]' after the side in global memory}}
+  mosaic_gpu.async_copy %g to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @no_barrier_type(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{expected ','}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @huge_index(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{integer value too large}}
+  mosaic_gpu.async_copy %g[9223372036854775808, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+// expected-note @+1 {{prior use here}}
+func.func @index_of_another_type(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %i: i32) {
+  // expected-error @below {{use of value '%i' expects different type than prior uses: 'index' vs 'i32'}}
+  mosaic_gpu.async_copy %g[%i, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @two_in_global(%g: memref<512x512xf16>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected one side in global and one in shared memory, but both are in global memory}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %g : memref<512x512xf16> to memref<512x512xf16>
+  return
+}
+
+// -----
+
+func.func @two_in_shared(%s: memref<64x64xf16, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected one side in global and one in shared memory, but both are in shared memory}}
+  mosaic_gpu.async_copy %s[0, 0] [64, 64] to %s : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<64x64xf16, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @global_in_another_space(%g: memref<512x512xf16, 1>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected the other side in global memory (no memory space), but got 'memref<512x512xf16, 1>'}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16, 1> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @slice_of_the_shared_side(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected an index for each of the 2 dims in global memory, but got 1}}
+  mosaic_gpu.async_copy %g[0] [64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @vector(%v: vector<4xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op operand #0 must be memref or TMA descriptor, but got 'vector<4xf16>'}}
+  mosaic_gpu.async_copy %v[0] [4] to %s barrier(%b) : vector<4xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @load_without_barrier(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected a barrier on which the load completes, but got none; add 'barrier(%barrier)'}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @store_with_barrier(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected no barrier for a store, but got one; 'await_async_copy' waits for it}}
+  mosaic_gpu.async_copy %s to %g[0, 0] [64, 64] barrier(%b) : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<512x512xf16>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @store_that_arrives(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected a barrier to arrive at, but got none}}
+  mosaic_gpu.async_copy %s to %g[0, 0] [64, 64] arrive : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<512x512xf16>
+  return
+}
+
+// -----
+
+func.func @array_of_barriers_without_index(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected an index into the array of barriers}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @barrier_with_index(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %i: index) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected no index for the single barrier}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b[%i]) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @memory_as_barrier(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op operand #2 must be barrier or one-dimensional array of barriers in shared memory, but got 'memref<64x64xf16, #gpu.address_space<workgroup>>'}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%s) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<64x64xf16, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @index_of_no_barrier(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %i: index) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected a barrier beside the index of one}}
+  "mosaic_gpu.async_copy"(%s, %g, %i) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 1>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<64x64xf16, #gpu.address_space<workgroup>>, memref<512x512xf16>, index) -> ()
+  return
+}
+
+// -----
+
+func.func @index_without_operand(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected 1 index operands, but got 0}}
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 1, 0>, static_indices = array<i64: -9223372036854775808, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  return
+}
+
+// -----
+
+func.func @operand_without_index(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %i: index) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected 0 index operands, but got 1}}
+  "mosaic_gpu.async_copy"(%g, %s, %i, %b) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, index, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  return
+}
+
+// -----
+
+func.func @segments(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op operand count (3) does not match with the total size (4) specified in attribute 'operandSegmentSizes'}}
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  return
+}
+
+// -----
+
+func.func @two_barriers(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op operand group starting at #2 requires 0 or 1 element, but found 2}}
+  "mosaic_gpu.async_copy"(%g, %s, %b, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 2, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  return
+}
+
+// -----
+
+func.func @no_source(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected one source and one destination, but got 0 and 2}}
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 0, 2, 0, 1, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  return
+}
+
+// -----
+
+func.func @no_destination(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected one source and one destination, but got 2 and 0}}
+  "mosaic_gpu.async_copy"(%g, %s) <{operandSegmentSizes = array<i32: 2, 0, 0, 0, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>) -> ()
+  return
+}
+
+// -----
+
+func.func @negative_segment(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op 'operandSegmentSizes' attribute cannot have negative elements}}
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, -1, 1, 1>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  return
+}
+
+// -----
+
+func.func @no_properties(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op requires attribute 'slice_lengths'}}
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 1, 0>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  return
+}
+
+// -----
+
+func.func @transforms_that_are_numbers(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op attribute 'transforms' failed to satisfy constraint: array of memory transforms}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [1] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @fewer_lengths(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected a length for each of the 2 dims in global memory, but got 1}}
+  mosaic_gpu.async_copy %g[0, 0] [64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @no_lengths(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected a length for each of the 2 dims in global memory, but got 0}}
+  mosaic_gpu.async_copy %g[0, 0] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @length_of_0(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected lengths of at least 1, or -1 for a dim without one, but dim 1 has 0}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 0] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @length_of_minus_2(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected lengths of at least 1, or -1 for a dim without one, but dim 0 has -2}}
+  mosaic_gpu.async_copy %g[0, 0] [-2, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @element_types(%g: memref<512x512xf16>, %s: memref<64x64xbf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected equal element types, but got 'f16' in global and 'bf16' in shared memory}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xbf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @shapes(%g: memref<512x512xf16>, %s: memref<64x32xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected shared memory of shape [64, 64], the slice after its transforms, but got [64, 32]}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x32xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @dropped_dim(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected shared memory of shape [64], the slice after its transforms, but got [64, 64]}}
+  mosaic_gpu.async_copy %g[0, 0] [-1, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @dynamic_shared_memory(%g: memref<512x512xf16>, %s: memref<?x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected shared memory of static shape, but got 'memref<?x64xf16, #gpu.address_space<workgroup>>'}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<?x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @elements_of_i4(%g: memref<512x512xi4>, %s: memref<64x64xi4, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected elements of a type that TMA can copy, of 1, 2, 4 or 8 bytes, but got 'i4'}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xi4> to memref<64x64xi4, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @elements_of_tf32(%g: memref<512x512xtf32>, %s: memref<64x64xtf32, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected elements of a type that TMA can copy, of 1, 2, 4 or 8 bytes, but got 'tf32'}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xtf32> to memref<64x64xtf32, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @elements_of_index(%g: memref<512x512xindex>, %s: memref<64x64xindex, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected elements of a type that TMA can copy, of 1, 2, 4 or 8 bytes, but got 'index'}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xindex> to memref<64x64xindex, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @more_bytes_than_addresses(%g: memref<512x512xf16>, %s: memref<4294967296x4294967296xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected shared memory of less than 2^63 bytes, but got 'memref<4294967296x4294967296xf16, #gpu.address_space<workgroup>>'}}
+  mosaic_gpu.async_copy %g[0, 0] [4294967296, 4294967296] to %s barrier(%b) : memref<512x512xf16> to memref<4294967296x4294967296xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @gaps(%g: memref<512x512xf16>, %s: memref<64x64xf16, strided<[72, 1]>, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected shared memory without gaps: a stride of 64 elements in dim 0, but got 72}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, strided<[72, 1]>, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @unknown_gaps(%g: memref<512x512xf16>, %s: memref<64x64xf16, strided<[?, 1]>, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected shared memory without gaps: a stride of 64 elements in dim 0, but got a dynamic one}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, strided<[?, 1]>, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @column_major(%g: memref<512x512xf16>, %s: memref<64x64xf16, strided<[1, 64]>, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected shared memory without gaps: a stride of 1 elements in dim 1, but got 64}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, strided<[1, 64]>, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @affine_layout(%g: memref<512x512xf16>, %s: memref<64x64xf16, affine_map<(d0, d1) -> (d0 floordiv 2, d1, d0 mod 2)>, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected shared memory with strides, but got}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) : memref<512x512xf16> to memref<64x64xf16, affine_map<(d0, d1) -> (d0 floordiv 2, d1, d0 mod 2)>, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @rows_without_the_swizzles_pitch(%g: memref<512x512xf16>, %s: memref<64x32xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  mosaic_gpu.async_copy %g[0, 0] [64, 32] to %s barrier(%b) transforms [#mosaic_gpu.swizzle<64>] : memref<512x512xf16> to memref<64x32xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected shared memory without gaps: a stride of 64 elements in dim 0, but got 32}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 32] to %s barrier(%b) transforms [#mosaic_gpu.swizzle<128>] : memref<512x512xf16> to memref<64x32xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @swizzle_first(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected the swizzle to be the last transform, but #mosaic_gpu.transpose<[1, 0]> follows it}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.swizzle<128>, #mosaic_gpu.transpose<[1, 0]>] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @two_swizzles(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected the swizzle to be the last transform, but #mosaic_gpu.swizzle<32> follows it}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.swizzle<128>, #mosaic_gpu.swizzle<32>] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @transpose_of_another_rank(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected a permutation of 2 dims, but got 3}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.transpose<[0, 1, 2]>] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @tile_of_another_rank(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected a tile of at most 2 dimensions, the rank of what it tiles, but got 3}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.tile<[1, 64, 64]>] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @slice_of_one_and_a_half_tiles(%g: memref<512x512xf16>, %s: memref<2x2x64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  mosaic_gpu.async_copy %g[0, 0] [128, 128] to %s barrier(%b) transforms [#mosaic_gpu.tile<[64, 64]>] : memref<512x512xf16> to memref<2x2x64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected the size of dim 1 to be a multiple of its tile 64 or smaller than it, but got 96; the next multiple is 128}}
+  mosaic_gpu.async_copy %g[0, 0] [128, 96] to %s barrier(%b) transforms [#mosaic_gpu.tile<[64, 64]>] : memref<512x512xf16> to memref<2x2x64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @memory_of_one_and_a_half_tiles(%g: memref<512x96xf16>, %s: memref<1x1x64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected the size of dim 1 to be a multiple of its tile 64 or smaller than it, but got 96; the next multiple is 128}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.tile<[64, 64]>] : memref<512x96xf16> to memref<1x1x64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @lengths_beside_a_descriptor(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected no lengths and no transforms beside a TMA descriptor, which has its own}}
+  mosaic_gpu.async_copy %d[0, 0] [64, 64] to %s barrier(%b) : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @transforms_beside_a_descriptor(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected no lengths and no transforms beside a TMA descriptor, which has its own}}
+  mosaic_gpu.async_copy %d[0, 0] to %s barrier(%b) transforms [#mosaic_gpu.swizzle<128>] : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @fewer_coordinates(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected a coordinate for each of the 2 dims of the descriptor, but got 1}}
+  mosaic_gpu.async_copy %d[0] to %s barrier(%b) : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @element_types_of_a_descriptor(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>, %s: memref<64x64xbf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected equal element types, but got 'f16' in the descriptor and 'bf16' in shared memory}}
+  mosaic_gpu.async_copy %d[0, 0] to %s barrier(%b) : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to memref<64x64xbf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @another_shape_than_the_box(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>, %s: memref<64x32xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected the shared memory to have the shape of the descriptor's box, but got}}
+  mosaic_gpu.async_copy %d[0, 0] to %s barrier(%b) : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to memref<64x32xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @two_descriptors(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>) {
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected one side in global and one in shared memory, but both are in global memory}}
+  mosaic_gpu.async_copy %d[0, 0] to %d : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @negative_groups() {
+  // expected-error @below {{'mosaic_gpu.await_async_copy' op attribute 'allow_groups' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
+  mosaic_gpu.await_async_copy -1
+  return
+}
+
+// -----
+
+func.func @memory_with_a_space(%g: memref<64x64xf16, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op operand #0 must be memref in global memory (no memory space), but got 'memref<64x64xf16, #gpu.address_space<workgroup>>'}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<64x64xf16, #gpu.address_space<workgroup>> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @element_types_of_memory(%g: memref<512x512xbf16>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected equal element types, but got 'bf16' in memory and 'f16' in the descriptor}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xbf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @box_of_another_rank(%g: memref<512x512xf16>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected a box of 2 dims, the memory's after its transforms, but got 3}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<1x64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @dynamic_box(%g: memref<512x512xf16>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected a box of static shape, but got 'memref<?x64xf16, #gpu.address_space<workgroup>>'}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<?x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @rank_0(%g: memref<f16>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected a tensor map of 1 to 5 dimensions, but got 0}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<f16> -> !nvgpu.tensormap.descriptor<tensor = memref<f16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @rank_6(%g: memref<1x1x1x1x8x8xf16>, %legal: memref<1x1x1x8x8xf16>) {
+  %0 = mosaic_gpu.tma_descriptor %legal : memref<1x1x1x8x8xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<1x1x1x8x8xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected a tensor map of 1 to 5 dimensions, but got 6}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<1x1x1x1x8x8xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<1x1x1x1x8x8xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @descriptor_of_i4(%g: memref<512x512xi4>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected elements of a type that TMA can copy, of 1, 2, 4 or 8 bytes, but got 'i4'}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xi4> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xi4, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @box_of_257(%g: memref<512x512xf16>, %legal: memref<512x512xf16>) {
+  %0 = mosaic_gpu.tma_descriptor %legal : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<256x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the box extent of dim 0 to be 1 to 256 elements, but got 257}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<257x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @inner_box_of_14_bytes(%g: memref<512x512xf16>, %legal: memref<512x512xf16>) {
+  %0 = mosaic_gpu.tma_descriptor %legal : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<8x8xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the innermost box extent}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<8x7xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @box_wider_than_the_swizzle(%g: memref<512x512xf16>, %legal: memref<512x512xf16>) {
+  %0 = mosaic_gpu.tma_descriptor %legal : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<8x64xf16, #gpu.address_space<workgroup>>, swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the innermost box extent (dim 1) to be at most the swizzle of 128 bytes, but got 72 elements (144 bytes); the largest legal extent is 64 elements}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<8x72xf16, #gpu.address_space<workgroup>>, swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @box_larger_than_shared_memory(%g: memref<512x512x512xf16>, %legal: memref<512x512x512xf16>) {
+  %0 = mosaic_gpu.tma_descriptor %legal : memref<512x512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<7x256x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected a box of at most 232448 bytes of shared memory, but got 262144 bytes (2048 rows of 128 bytes)}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<8x256x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @stride_of_1026_bytes(%g: memref<512x513xf16>, %legal: memref<512x520xf16>) {
+  %0 = mosaic_gpu.tma_descriptor %legal : memref<512x520xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the stride of dim 0 to be a multiple of 16 bytes, but got 513 elements (1026 bytes); the nearest legal stride is 520 elements}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x513xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @negative_stride(%g: memref<512x512xf16, strided<[-512, 1], offset: ?>>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the stride of dim 0 to be 0 or more elements, but got -512}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xf16, strided<[-512, 1], offset: ?>> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @stride_of_2_40_bytes(%g: memref<512x512xf16, strided<[549755813888, 1]>>, %legal: memref<512x512xf16, strided<[549755813880, 1]>>) {
+  %0 = mosaic_gpu.tma_descriptor %legal : memref<512x512xf16, strided<[549755813880, 1]>> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the stride of dim 0 to be less than 2^40 bytes, but got 549755813888 elements}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xf16, strided<[549755813888, 1]>> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @inner_stride_of_2(%g: memref<512x512xf16, strided<[1024, 2]>>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the innermost stride (dim 1) to be 1 element, but got 2; a copy cannot transpose elements}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xf16, strided<[1024, 2]>> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @transposed_inner_dim(%g: memref<512x512xf16>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the innermost stride (dim 1) to be 1 element, but got 512; a copy cannot transpose elements}}
+  %1 = mosaic_gpu.tma_descriptor %g transforms [#mosaic_gpu.transpose<[1, 0]>] : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @size_of_0(%g: memref<0x512xf16>, %legal: memref<1x512xf16>) {
+  %0 = mosaic_gpu.tma_descriptor %legal : memref<1x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the size of dim 0 to be 1 to 4294967296 elements, but got 0}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<0x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @affine_memory(%g: memref<512x512xf16, affine_map<(d0, d1) -> (d0 floordiv 2, d1, d0 mod 2)>>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected memory with strides, but got}}
+  %1 = mosaic_gpu.tma_descriptor %g : memref<512x512xf16, affine_map<(d0, d1) -> (d0 floordiv 2, d1, d0 mod 2)>> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @leading_dim_twice(%g: memref<512x512xf16>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected leading dims to differ and to be below the rank 2, but got 0}}
+  %1 = mosaic_gpu.tma_descriptor %g leading [0, 0] : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @leading_dim_out_of_range(%g: memref<512x512xf16>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected leading dims to differ and to be below the rank 2, but got 2}}
+  %1 = mosaic_gpu.tma_descriptor %g leading [2] : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @negative_leading_dim(%g: memref<512x512xf16>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected leading dims to differ and to be below the rank 2, but got -1}}
+  %1 = mosaic_gpu.tma_descriptor %g leading [-1] : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @tile_of_a_leading_dim(%g: memref<512x512xf16>) {
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected a tile of at most 1 dimensions, the rank of what it tiles, but got 2}}
+  %1 = mosaic_gpu.tma_descriptor %g leading [0] transforms [#mosaic_gpu.tile<[8, 64]>] : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @tiles_that_do_not_fit(%g: memref<512x96xf16>, %legal: memref<512x128xf16>) {
+  %0 = mosaic_gpu.tma_descriptor %legal transforms [#mosaic_gpu.tile<[64, 64]>] : memref<512x128xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<1x1x64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  // expected-error @below {{'mosaic_gpu.tma_descriptor' op expected the size of dim 1 to be a multiple of its tile 64 or smaller than it, but got 96; the next multiple is 128}}
+  %1 = mosaic_gpu.tma_descriptor %g transforms [#mosaic_gpu.tile<[64, 64]>] : memref<512x96xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<1x1x64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
