@@ -390,7 +390,7 @@ mosaic_gpu.kernel @symbol_twice() grid(1) block(32) {
 
 // -----
 
-// expected-error @below {{'mosaic_gpu.kernel' op expected the arguments of the host region to have the types 'f32', but got }}
+// expected-error @below {{'mosaic_gpu.kernel' op expected the arguments of the host region to have the types ('f32'), but got ()}}
 "mosaic_gpu.kernel"() <{sym_name = "host_arguments", function_type = (f32) -> (), arg_names = ["x"], arg_access = [#mosaic_gpu.access<in>], block = array<i64: 32>}> ({
   "mosaic_gpu.launch_shape"() <{operandSegmentSizes = array<i32: 0, 0>, static_grid = array<i64: 1>}> : () -> ()
 }, {
@@ -400,7 +400,7 @@ mosaic_gpu.kernel @symbol_twice() grid(1) block(32) {
 
 // -----
 
-// expected-error @below {{'mosaic_gpu.kernel' op expected the arguments of the body to have the types 'f32', but got 'f64'}}
+// expected-error @below {{'mosaic_gpu.kernel' op expected the arguments of the body to have the types ('f32'), but got ('f64')}}
 "mosaic_gpu.kernel"() <{sym_name = "body_arguments", function_type = (f32) -> (), arg_names = ["x"], arg_access = [#mosaic_gpu.access<in>], block = array<i64: 32>}> ({
 ^bb0(%x: f32):
   "mosaic_gpu.launch_shape"() <{operandSegmentSizes = array<i32: 0, 0>, static_grid = array<i64: 1>}> : () -> ()

@@ -1,5 +1,4 @@
-//===- CopyOps.cpp - Asynchronous copies between global and shared memory -*-
-//C++ -*-===//
+//===- CopyOps.cpp - Asynchronous copies between global and shared memory -*- C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -67,8 +66,9 @@ parseSlice(OpAsmParser &parser, OpAsmParser::UnresolvedOperand &source,
     SmallVector<int64_t> lengths;
     if (succeeded(parser.parseOptionalLSquare()) &&
         failed(parser.parseOptionalRSquare())) {
-      if (parser.parseCommaSeparatedList(
-              [&] { return parser.parseInteger(lengths.emplace_back()); }) ||
+      if (parser.parseCommaSeparatedList([&] {
+            return parser.parseInteger(lengths.emplace_back());
+          }) ||
           parser.parseRSquare())
         return failure();
     }
@@ -91,13 +91,14 @@ static void printSlice(OpAsmPrinter &printer, AsyncCopyOp op, Value source,
   auto printTheSlice = [&] {
     printer << '[';
     auto next = indices.begin();
-    llvm::interleaveComma(
-        staticIndices.asArrayRef(), printer, [&](int64_t index) {
-          if (ShapedType::isDynamic(index) && next != indices.end())
-            printer << *next++;
-          else
-            printer << index;
-        });
+    llvm::interleaveComma(staticIndices.asArrayRef(), printer,
+                          [&](int64_t index) {
+                            if (ShapedType::isDynamic(index) &&
+                                next != indices.end())
+                              printer << *next++;
+                            else
+                              printer << index;
+                          });
     printer << ']';
     if (op.hasDescriptor())
       return;
@@ -287,9 +288,10 @@ static LogicalResult verifyDescriptorCopy(AsyncCopyOp op) {
            << op.getStaticIndices().size();
   MemRefType shared = op.getShared().getType();
   if (shared.getElementType() != box.getElementType())
-    return op.emitOpError() << "expected equal element types, but got "
-                            << box.getElementType() << " in the descriptor and "
-                            << shared.getElementType() << " in shared memory";
+    return op.emitOpError()
+           << "expected equal element types, but got " << box.getElementType()
+           << " in the descriptor and " << shared.getElementType()
+           << " in shared memory";
   auto isUnit = [](int64_t size) { return size == 1; };
   SmallVector<int64_t> boxShape(box.getShape()), sharedShape(shared.getShape());
   llvm::erase_if(boxShape, isUnit);
@@ -314,7 +316,8 @@ LogicalResult AsyncCopyOp::verify() {
   if (sourceIsShared == destinationIsShared)
     return emitOpError() << "expected one side in global and one in shared "
                             "memory, but both are in "
-                         << (sourceIsShared ? "shared" : "global") << " memory";
+                         << (sourceIsShared ? "shared" : "global")
+                         << " memory";
   auto global = dyn_cast<MemRefType>(getGlobal().getType());
   if (global && global.getMemorySpace())
     return emitOpError() << "expected the other side in global memory (no "

@@ -62,17 +62,15 @@ static void printExtents(OpAsmPrinter &printer, Operation *,
 
 /// A name that callers in any language can use.
 static bool isIdentifier(StringRef name) {
-  return !name.empty() &&
-         (llvm::isAlpha(name.front()) || name.front() == '_') &&
-         llvm::all_of(name,
-                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  return !name.empty() && (llvm::isAlpha(name.front()) || name.front() == '_') &&
+         llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
 static ParseResult parseExtentList(OpAsmParser &parser,
                                    SmallVectorImpl<int64_t> &extents) {
-  return parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, [&] {
-    return parser.parseInteger(extents.emplace_back());
-  });
+  return parser.parseCommaSeparatedList(
+      OpAsmParser::Delimiter::Paren,
+      [&] { return parser.parseInteger(extents.emplace_back()); });
 }
 
 static void printExtentList(OpAsmPrinter &printer, ArrayRef<int64_t> extents) {
@@ -95,12 +93,10 @@ static void buildStaticHostRegion(OpBuilder &builder, Location loc,
                         cluster);
 }
 
-static ParseResult parseKernelSignatureAndRegions(OpAsmParser &parser,
-                                                  TypeAttr &functionType,
-                                                  ArrayAttr &argNames,
-                                                  ArrayAttr &argAccess,
-                                                  DenseI64ArrayAttr &blockShape,
-                                                  Region &host, Region &body) {
+static ParseResult parseKernelSignatureAndRegions(
+    OpAsmParser &parser, TypeAttr &functionType, ArrayAttr &argNames,
+    ArrayAttr &argAccess, DenseI64ArrayAttr &blockShape, Region &host,
+    Region &body) {
   Builder &builder = parser.getBuilder();
   SMLoc loc = parser.getCurrentLocation();
 
@@ -182,12 +178,10 @@ static bool endsWithPlainReturn(Region &body) {
          plainReturn->getDiscardableAttrs().empty();
 }
 
-static void printKernelSignatureAndRegions(OpAsmPrinter &printer, KernelOp op,
-                                           TypeAttr functionType,
-                                           ArrayAttr argNames,
-                                           ArrayAttr argAccess,
-                                           DenseI64ArrayAttr blockShape,
-                                           Region &host, Region &body) {
+static void printKernelSignatureAndRegions(
+    OpAsmPrinter &printer, KernelOp, TypeAttr functionType,
+    ArrayAttr argNames, ArrayAttr argAccess, DenseI64ArrayAttr blockShape,
+    Region &host, Region &body) {
   printer << '(';
   llvm::interleaveComma(
       llvm::zip(body.getArguments(), argAccess.getAsRange<AccessAttr>()),
@@ -311,8 +305,8 @@ LogicalResult KernelOp::verifyRegions() {
         {"body", &getBody()}}) {
     if (region->getArgumentTypes() != inputs)
       return emitOpError() << "expected the arguments of the " << name
-                           << " to have the types " << inputs << ", but got "
-                           << region->getArgumentTypes();
+                           << " to have the types (" << inputs << "), but got ("
+                           << region->getArgumentTypes() << ")";
   }
   Block &host = getHost().front();
   if (host.empty() || !isa<LaunchShapeOp>(host.back()))

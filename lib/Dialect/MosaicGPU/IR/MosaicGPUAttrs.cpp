@@ -25,7 +25,8 @@ using namespace mlir::mosaic_gpu;
 //===----------------------------------------------------------------------===//
 
 /// `128`, or `128 : i32` as JAX prints it.
-static ParseResult parseSwizzlingMode(AsmParser &parser, SwizzlingMode &mode) {
+static ParseResult parseSwizzlingMode(AsmParser &parser,
+                                      SwizzlingMode &mode) {
   SMLoc loc = parser.getCurrentLocation();
   int64_t span = 0;
   if (parser.parseInteger(span))
@@ -100,10 +101,9 @@ TileAttr::transformStrides(ArrayRef<int64_t> strides) const {
 
 /// index / tile rounded down, and the rest. Shifts where that is possible: the
 /// divisions of arith cost a select for negative indices.
-static std::pair<OpFoldResult, OpFoldResult> divideIndex(OpBuilder &builder,
-                                                         Location loc,
-                                                         OpFoldResult index,
-                                                         int64_t tile) {
+static std::pair<OpFoldResult, OpFoldResult>
+divideIndex(OpBuilder &builder, Location loc, OpFoldResult index,
+            int64_t tile) {
   if (auto constant = getConstantIntValue(index)) {
     int64_t quotient = llvm::divideFloorSigned(*constant, tile);
     return {builder.getIndexAttr(quotient),
@@ -205,7 +205,8 @@ Value SwizzleAttr::transformAddress(OpBuilder &builder, Location loc,
     return arith::ConstantOp::create(
         builder, loc, builder.getIntegerAttr(address.getType(), number));
   };
-  Value shifted = arith::ShRUIOp::create(builder, loc, address, constant(3));
+  Value shifted =
+      arith::ShRUIOp::create(builder, loc, address, constant(3));
   Value bits =
       arith::AndIOp::create(builder, loc, shifted, constant(chunkBits));
   return arith::XOrIOp::create(builder, loc, address, bits);

@@ -1,5 +1,4 @@
-//===- SharedMemoryOps.cpp - Buffers and barriers in shared memory -*- C++
-//-*-===//
+//===- SharedMemoryOps.cpp - Buffers and barriers in shared memory -*- C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -13,8 +13,7 @@
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
 
-/// A swizzle permutes within groups of 8 rows, and instructions read whole
-/// ones.
+/// A swizzle permutes within groups of 8 rows, and instructions read whole ones.
 static constexpr int64_t kGroupRows = 8;
 
 FailureOr<TiledMatrix> TiledMatrix::get(MemRefType type, int64_t swizzleBytes,

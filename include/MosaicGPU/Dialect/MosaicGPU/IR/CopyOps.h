@@ -1,5 +1,4 @@
-//===- CopyOps.h - Asynchronous copies between global and shared memory -*- C++
-//-*-===//
+//===- CopyOps.h - Asynchronous copies between global and shared memory -*- C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
