@@ -85,6 +85,11 @@ static void expandKernel(KernelOp kernel, StringRef moduleName) {
       FlatSymbolRefAttr::get(builder.getContext(), moduleName),
       FlatSymbolRefAttr::get(kernel.getSymNameAttr()));
   func::ReturnOp::create(builder, loc);
+  // The builder forgets the ids and sizes of a cluster among the arguments of
+  // the body (LLVM 22).
+  while (launch.getBody().getNumArguments() <
+         launch.getNumConfigRegionAttributes())
+    launch.getBody().addArgument(builder.getIndexType(), loc);
 
   Block &body = kernel.getBody().front();
   for (auto [from, to] : llvm::zip_equal(body.getArguments(), arguments))

@@ -1,0 +1,34 @@
+// The rules of tensor maps, seen where a copy gets its descriptor.
+// RUN: mosaic-opt %s --split-input-file --verify-diagnostics --mosaic-gpu-expand-kernels --mosaic-gpu-materialize-tma-descriptors
+
+!tile = memref<64x32xf32, #gpu.address_space<workgroup>>
+mosaic_gpu.kernel @stride_of_6932_bytes(out %dst: memref<1024x1733xf32>) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  // expected-error @below {{expected the stride of dim 0 to be a multiple of 16 bytes}}
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [64, 32] : !tile to memref<1024x1733xf32>
+}
+
+// -----
+
+!tile = memref<64x32xf32, #gpu.address_space<workgroup>>
+mosaic_gpu.kernel @stride_of_6944_bytes(out %dst: memref<1024x1733xf32, strided<[1736, 1]>>) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [64, 32] : !tile to memref<1024x1733xf32, strided<[1736, 1]>>
+}
+
+// -----
+
+!tile = memref<257x16xi32, #gpu.address_space<workgroup>>
+mosaic_gpu.kernel @box_of_257(out %dst: memref<4096x4096xi32>) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  // expected-error @below {{expected the box extent of dim 0 to be 1 to 256 elements, but got 257; split the transfer into 2 copies}}
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [257, 16] : !tile to memref<4096x4096xi32>
+}
+
+// -----
+
+!tile = memref<256x16xi32, #gpu.address_space<workgroup>>
+mosaic_gpu.kernel @box_of_256(out %dst: memref<4096x4096xi32>) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [256, 16] : !tile to memref<4096x4096xi32>
+}

@@ -1,0 +1,100 @@
+// RUN: mosaic-opt %s --split-input-file --verify-diagnostics --mosaic-gpu-verify-lane
+
+// expected-error @below {{expected kernels to be functions that launch them}}
+// expected-note @below {{'mosaic-gpu-expand-kernels' should have established this}}
+mosaic_gpu.kernel @not_expanded() grid(1) block(128) {
+}
+
+// -----
+
+func.func @no_offset(%stream: !gpu.async.token) {
+  %c1 = arith.constant 1 : index
+  %token = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
+    // expected-error @below {{expected shared memory to have an offset (mosaic_gpu.slice_smem)}}
+    // expected-note @below {{'mosaic-gpu-allocate-shared-memory' should have established this}}
+    %buffer = mosaic_gpu.alloc_smem : memref<4xi8, #gpu.address_space<workgroup>>
+    gpu.terminator
+  }
+  return
+}
+
+// -----
+
+func.func @outside_of_the_launch_memory(%stream: !gpu.async.token) {
+  %c1 = arith.constant 1 : index
+  %size = arith.constant 20 : i32
+  // expected-note @below {{'mosaic-gpu-allocate-shared-memory' should have established this}}
+  %token = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    %inside = mosaic_gpu.slice_smem {offset = 16 : i32} : memref<4xi8, #gpu.address_space<workgroup>>
+    // expected-error @below {{expected to end inside the launch's 20 bytes of shared memory, but it ends at 21}}
+    %outside = mosaic_gpu.slice_smem {offset = 17 : i32} : memref<4xi8, #gpu.address_space<workgroup>>
+    gpu.terminator
+  }
+  return
+}
+
+// -----
+
+// A swizzle of 128 bytes needs multiples of 1024, one of 64 multiples of 512.
+func.func @misaligned_for_its_users(%stream: !gpu.async.token, %dst: memref<8x64xf16>, %narrow: memref<8x32xf16>) {
+  %c1 = arith.constant 1 : index
+  %c128 = arith.constant 128 : index
+  %size = arith.constant 4096 : i32
+  %token = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c128, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    // expected-error @below {{expected an offset that is a multiple of 1024 bytes, as its users need, but got 512}}
+    %tile = mosaic_gpu.slice_smem {offset = 512 : i32} : memref<8x64xf16, #gpu.address_space<workgroup>>
+    mosaic_gpu.async_copy %tile to %dst[0, 0] [8, 64] transforms [#mosaic_gpu.swizzle<128>] : memref<8x64xf16, #gpu.address_space<workgroup>> to memref<8x64xf16>
+    %small = mosaic_gpu.slice_smem {offset = 512 : i32} : memref<8x32xf16, #gpu.address_space<workgroup>>
+    mosaic_gpu.async_copy %small to %narrow[0, 0] [8, 32] transforms [#mosaic_gpu.swizzle<64>] : memref<8x32xf16, #gpu.address_space<workgroup>> to memref<8x32xf16>
+    gpu.terminator
+  }
+  return
+}
+
+// -----
+
+func.func @initialised_in_control_flow(%stream: !gpu.async.token, %condition: i1) {
+  %c1 = arith.constant 1 : index
+  %size = arith.constant 8 : i32
+  %token = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    %barrier = mosaic_gpu.slice_smem {offset = 0 : i32} : memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+    scf.if %condition {
+      // expected-error @below {{expected barriers to be initialised outside of control flow, by the whole block, but got it inside 'scf.if'}}
+      mosaic_gpu.mbarrier_init %barrier count(1) : memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+    }
+    gpu.terminator
+  }
+  return
+}
+
+// -----
+
+func.func @part_of_a_warpgroup(%stream: !gpu.async.token) {
+  %c1 = arith.constant 1 : index
+  %c96 = arith.constant 96 : index
+  %c128 = arith.constant 128 : index
+  %part = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c96, %sy = %c1, %sz = %c1) {
+    // expected-error @below {{expected a block of whole warpgroups, a multiple of 128 threads, but got 96}}
+    mosaic_gpu.await_async_copy 0
+    gpu.terminator
+  }
+  %whole = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c128, %sy = %c1, %sz = %c1) {
+    mosaic_gpu.await_async_copy 0
+    gpu.terminator
+  }
+  return
+}
+
+// -----
+
+func.func @outside_of_a_launch() {
+  // expected-error @below {{expected to stand inside a gpu.launch}}
+  mosaic_gpu.commit_shared
+  return
+}
