@@ -48,6 +48,12 @@ mosaic_gpu.kernel @argument_twice(in %x: f32, in %x: f32) grid(1) block(32) {
 
 // -----
 
+// expected-error @below {{'mosaic_gpu.kernel' op expected the name of the kernel, which is called from C, to be an identifier, but got "no identifier"}}
+mosaic_gpu.kernel @"no identifier"() grid(1) block(32) {
+}
+
+// -----
+
 //===- Extents ------------------------------------------------------------===//
 
 // expected-error @below {{'mosaic_gpu.kernel' op expected 1 to 3 extents in block, but got 0}}

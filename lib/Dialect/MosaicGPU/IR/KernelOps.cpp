@@ -242,6 +242,10 @@ static LogicalResult verifyExtentCount(Operation *op, StringRef name,
 }
 
 LogicalResult KernelOp::verify() {
+  if (!isIdentifier(getSymName()))
+    return emitOpError() << "expected the name of the kernel, which is called "
+                            "from C, to be an identifier, but got "
+                         << getSymNameAttr();
   auto type = dyn_cast<FunctionType>(getFunctionType());
   if (!type || type.getNumResults() != 0)
     return emitOpError() << "expected a function type without results, but got "

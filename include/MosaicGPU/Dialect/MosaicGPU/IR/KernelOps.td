@@ -37,7 +37,8 @@ def MosaicGPU_KernelOp : MosaicGPU_Op<"kernel", [
     `int32_t NAME(void *stream, void *const *buffers, const int64_t *extents)`.
 
     Constraints: at most three extents in each shape; memrefs are ranked and in
-    no memory space; names are identifiers and differ.
+    no memory space; the kernel's name and those of its arguments are
+    identifiers, the latter differ.
 
     Example:
 
