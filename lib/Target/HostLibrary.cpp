@@ -11,6 +11,7 @@
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -111,6 +112,20 @@ static std::optional<std::string> findCLibrary() {
   return std::nullopt;
 }
 
+static std::error_code writeTemporaryFile(StringRef suffix, StringRef content,
+                                          SmallString<128> &path) {
+  int descriptor = 0;
+  if (std::error_code error = llvm::sys::fs::createTemporaryFile(
+          "mosaic-gpu", suffix, descriptor, path))
+    return error;
+  llvm::raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
+  stream << content;
+  stream.close();
+  std::error_code error = stream.error();
+  stream.clear_error();
+  return error;
+}
+
 LogicalResult mosaic_gpu::linkSharedLibrary(ModuleOp module,
                                             ArrayRef<char> object,
                                             const LinkOptions &options,
@@ -123,41 +138,36 @@ LogicalResult mosaic_gpu::linkSharedLibrary(ModuleOp module,
     return module.emitError() << "cannot find the runtime library '"
                               << options.runtimeLibrary << "'";
 
-  SmallString<128> objectFile, logFile;
+  std::string versionScript = "{\n";
+  if (!options.exportedSymbols.empty())
+    versionScript +=
+        "global: " + llvm::join(options.exportedSymbols, "; ") + ";\n";
+  versionScript += "local: *;\n};\n";
+
+  SmallString<128> objectFile, scriptFile, logFile;
   llvm::scope_exit removeFiles([&] {
-    for (StringRef file : {objectFile.str(), logFile.str()})
+    for (StringRef file : {objectFile.str(), scriptFile.str(), logFile.str()})
       if (!file.empty())
         llvm::sys::fs::remove(file);
   });
-  int descriptor = 0;
-  std::error_code error = llvm::sys::fs::createTemporaryFile(
-      "mosaic-gpu", "o", descriptor, objectFile);
-  if (!error) {
-    llvm::raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
-    stream.write(object.data(), object.size());
-    stream.close();
-    error = stream.error();
-    stream.clear_error();
-  }
+  std::error_code error = writeTemporaryFile(
+      "o", StringRef(object.data(), object.size()), objectFile);
   if (!error)
-    error = llvm::sys::fs::createTemporaryFile("mosaic-gpu", "log", logFile);
+    error = writeTemporaryFile("ver", versionScript, scriptFile);
+  if (!error)
+    error = writeTemporaryFile("log", "", logFile);
   if (error)
     return module.emitError()
            << "cannot write a temporary file: " << error.message();
 
+  std::string versionOption = ("--version-script=" + scriptFile).str();
   std::optional<std::string> cLibrary = findCLibrary();
-  SmallVector<StringRef> arguments = {*linker,
-                                      "-shared",
-                                      "-o",
-                                      output,
-                                      objectFile,
-                                      options.runtimeLibrary,
-                                      "--exclude-libs=ALL",
-                                      "--gc-sections",
-                                      "-z",
-                                      "noexecstack",
-                                      "-z",
-                                      "now"};
+  SmallVector<StringRef> arguments = {*linker,       "-shared",
+                                      "-o",          output,
+                                      objectFile,    options.runtimeLibrary,
+                                      versionOption, "--gc-sections",
+                                      "-z",          "noexecstack",
+                                      "-z",          "now"};
   if (cLibrary)
     arguments.push_back(*cLibrary);
   std::optional<StringRef> redirects[] = {StringRef(), logFile.str(),

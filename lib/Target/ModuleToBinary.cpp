@@ -80,7 +80,7 @@ struct ModuleToBinaryPass
       return signalPassFailure();
     if (optLevel > 3) {
       module.emitError() << "expected opt-level to be 0 to 3, but got "
-                         << optLevel;
+                         << static_cast<int64_t>(optLevel);
       return signalPassFailure();
     }
     std::optional<std::string> ptxasPath = findPtxas(ptxas);

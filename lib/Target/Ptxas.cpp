@@ -69,8 +69,15 @@ std::optional<std::string> mosaic_gpu::findPtxas(StringRef option) {
   if (isExecutable("/usr/local/cuda/bin/ptxas"))
     return "/usr/local/cuda/bin/ptxas";
   if (auto environment = llvm::sys::Process::GetEnv("VIRTUAL_ENV"))
-    return findInWheel(*environment);
-  return std::nullopt;
+    if (auto path = findInWheel(*environment))
+      return path;
+  // Where the set-up of a checkout puts a wheel: build/bin and build/venv.
+  std::string program = llvm::sys::fs::getMainExecutable(
+      /*argv0=*/nullptr, reinterpret_cast<void *>(&findPtxas));
+  SmallString<256> environment(
+      llvm::sys::path::parent_path(llvm::sys::path::parent_path(program)));
+  llvm::sys::path::append(environment, "venv");
+  return findInWheel(environment);
 }
 
 //===----------------------------------------------------------------------===//

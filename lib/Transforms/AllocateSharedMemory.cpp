@@ -1,4 +1,5 @@
-//===- AllocateSharedMemory.cpp - Give shared memory its offsets -*- C++ -*-===//
+//===- AllocateSharedMemory.cpp - Give shared memory its offsets -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -81,6 +82,18 @@ static void noteBiggestBuffers(InFlightDiagnostic &diagnostic,
         << buffer.op.getMemory().getType();
 }
 
+/// All of the dynamic shared memory, which this pass hands out, must not be in
+/// use already.
+static LogicalResult verifyIsFree(gpu::LaunchOp launch) {
+  WalkResult result = launch.walk([](gpu::DynamicSharedMemoryOp op) {
+    op.emitOpError() << "expected no gpu.dynamic_shared_memory beside "
+                        "mosaic_gpu.alloc_smem and mosaic_gpu.slice_smem, as "
+                        "they would overlap";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 static LogicalResult allocate(gpu::LaunchOp launch,
                               const ::mosaic::Target &target) {
   FailureOr<SmallVector<Buffer>> buffers = collectBuffers(launch);
@@ -88,13 +101,15 @@ static LogicalResult allocate(gpu::LaunchOp launch,
     return failure();
 
   int64_t end = getEndOfSlices(launch);
+  if (buffers->empty() && end == 0)
+    return success();
+  if (failed(verifyIsFree(launch)))
+    return failure();
   SmallVector<int64_t> offsets;
   for (const Buffer &buffer : *buffers) {
     int64_t offset = llvm::alignTo(end, buffer.alignment);
     offsets.push_back(offset);
-    // A buffer of less than 2^63 bytes may still end behind it.
-    if (llvm::AddOverflow(offset, buffer.numBytes, end))
-      end = std::numeric_limits<int64_t>::max() / 2;
+    end = offset + buffer.numBytes;
   }
   if (auto check = ::mosaic::checkSharedMemory(target, end)) {
     InFlightDiagnostic diagnostic = launch.emitOpError();
@@ -112,8 +127,6 @@ static LogicalResult allocate(gpu::LaunchOp launch,
     buffer.op.replaceAllUsesWith(slice.getOperation());
     buffer.op.erase();
   }
-  if (end == 0)
-    return success();
   builder.setInsertionPoint(launch);
   Value size = arith::ConstantIntOp::create(builder, launch.getLoc(), end, 32);
   launch.getDynamicSharedMemorySizeMutable().assign(size);
@@ -131,7 +144,8 @@ struct AllocateSharedMemoryPass
     if (failed(verifyRule(::mosaic::checkTarget(std::string_view(target)),
                           [&] { return module.emitError(); })))
       return signalPassFailure();
-    const ::mosaic::Target *gpu = ::mosaic::findTarget(std::string_view(target));
+    const ::mosaic::Target *gpu =
+        ::mosaic::findTarget(std::string_view(target));
     WalkResult result = module.walk([&](gpu::LaunchOp launch) {
       return failed(allocate(launch, *gpu)) ? WalkResult::interrupt()
                                             : WalkResult::advance();

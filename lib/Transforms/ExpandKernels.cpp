@@ -1,4 +1,5 @@
-//===- ExpandKernels.cpp - Turn kernels into functions that launch them -*- C++ -*-===//
+//===- ExpandKernels.cpp - Turn kernels into functions that launch them -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -71,8 +72,8 @@ static void expandKernel(KernelOp kernel, StringRef moduleName) {
   if (!shape.getStaticCluster().empty())
     cluster =
         materializeExtents(builder, loc, shape.getMixedCluster(), mapping);
-  SmallVector<Value> block = llvm::map_to_vector(
-      kernel.getBlockShape(), [&](int64_t extent) -> Value {
+  SmallVector<Value> block =
+      llvm::map_to_vector(kernel.getBlockShape(), [&](int64_t extent) -> Value {
         return arith::ConstantIndexOp::create(builder, loc, extent);
       });
 
@@ -80,8 +81,8 @@ static void expandKernel(KernelOp kernel, StringRef moduleName) {
       builder, loc, grid[0], grid[1], grid[2], block[0], block[1], block[2],
       /*dynamicSharedMemorySize=*/Value(),
       builder.getType<gpu::AsyncTokenType>(), entry->getArgument(0),
-      /*workgroupAttributions=*/TypeRange(), /*privateAttributions=*/TypeRange(),
-      cluster[0], cluster[1], cluster[2],
+      /*workgroupAttributions=*/TypeRange(),
+      /*privateAttributions=*/TypeRange(), cluster[0], cluster[1], cluster[2],
       FlatSymbolRefAttr::get(builder.getContext(), moduleName),
       FlatSymbolRefAttr::get(kernel.getSymNameAttr()));
   func::ReturnOp::create(builder, loc);
@@ -109,6 +110,14 @@ struct ExpandKernelsPass
   using ExpandKernelsPassBase::ExpandKernelsPassBase;
 
   void runOnOperation() override {
+    WalkResult nested = getOperation().walk([&](KernelOp kernel) {
+      if (kernel->getParentOp() == getOperation())
+        return WalkResult::advance();
+      kernel.emitOpError() << "expected kernels at the top level of the module";
+      return WalkResult::interrupt();
+    });
+    if (nested.wasInterrupted())
+      return signalPassFailure();
     SymbolTable symbols(getOperation());
     for (auto kernel :
          llvm::make_early_inc_range(getOperation().getOps<KernelOp>())) {

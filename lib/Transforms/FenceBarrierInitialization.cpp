@@ -1,4 +1,5 @@
-//===- FenceBarrierInitialization.cpp - Publish initialised barriers -*- C++ -*-===//
+//===- FenceBarrierInitialization.cpp - Publish initialised barriers -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MosaicGPU/Dialect/MosaicGPU/IR/BarrierOps.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryOps.h"
 #include "MosaicGPU/Transforms/Passes.h"
 
 using namespace mlir;
@@ -28,32 +30,47 @@ static bool isFencedAlready(Operation *init) {
     }
     if (isa<gpu::BarrierOp, NVVM::Barrier0Op, NVVM::ClusterWaitOp>(op))
       return fenced;
-    if (!isMemoryEffectFree(op) && !isa<NVVM::ClusterArriveOp,
-                                        NVVM::ClusterArriveRelaxedOp>(op))
+    if (!isMemoryEffectFree(op) &&
+        !isa<NVVM::ClusterArriveOp, NVVM::ClusterArriveRelaxedOp>(op))
       return false;
   }
   return false;
 }
 
-static void fenceInitialization(gpu::LaunchOp launch) {
-  Operation *last = nullptr;
-  for (Operation &op : launch.getBody().front())
-    if (isa<MBarrierInitOp>(op))
-      last = &op;
-  if (!last || isFencedAlready(last))
-    return;
-
-  OpBuilder builder(launch.getContext());
-  builder.setInsertionPointAfter(last);
-  Location loc = last->getLoc();
+static void createFence(OpBuilder &builder, Operation *init,
+                        gpu::LaunchOp launch) {
+  builder.setInsertionPointAfter(init);
+  Location loc = init->getLoc();
   NVVM::FenceMbarrierInitOp::create(builder, loc);
   if (launch.hasClusterSize()) {
     // Other blocks of the cluster may use the barriers, too.
-    NVVM::ClusterArriveOp::create(builder, loc, /*aligned=*/builder.getUnitAttr());
-    NVVM::ClusterWaitOp::create(builder, loc, /*aligned=*/builder.getUnitAttr());
+    NVVM::ClusterArriveOp::create(builder, loc,
+                                  /*aligned=*/builder.getUnitAttr());
+    NVVM::ClusterWaitOp::create(builder, loc,
+                                /*aligned=*/builder.getUnitAttr());
     return;
   }
   gpu::BarrierOp::create(builder, loc);
+}
+
+/// A run of initialisations ends where something could use a barrier; each run
+/// needs a fence of its own.
+static SmallVector<Operation *> getEndsOfRuns(gpu::LaunchOp launch) {
+  SmallVector<Operation *> ends;
+  bool isOpen = false;
+  for (Operation &op : launch.getBody().front()) {
+    if (isa<MBarrierInitOp>(op)) {
+      if (isOpen)
+        ends.back() = &op;
+      else
+        ends.push_back(&op);
+      isOpen = true;
+      continue;
+    }
+    if (!isMemoryEffectFree(&op) && !isa<AllocSmemOp>(op))
+      isOpen = false;
+  }
+  return ends;
 }
 
 namespace {
@@ -63,7 +80,12 @@ struct FenceBarrierInitializationPass
   using FenceBarrierInitializationPassBase::FenceBarrierInitializationPassBase;
 
   void runOnOperation() override {
-    getOperation().walk([](gpu::LaunchOp launch) { fenceInitialization(launch); });
+    getOperation().walk([](gpu::LaunchOp launch) {
+      OpBuilder builder(launch.getContext());
+      for (Operation *init : getEndsOfRuns(launch))
+        if (!isFencedAlready(init))
+          createFence(builder, init, launch);
+    });
   }
 };
 } // namespace

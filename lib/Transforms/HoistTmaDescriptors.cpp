@@ -1,4 +1,5 @@
-//===- HoistTmaDescriptors.cpp - Move TMA descriptors to the host -*- C++ -*-===//
+//===- HoistTmaDescriptors.cpp - Move TMA descriptors to the host -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -32,8 +33,8 @@ static LogicalResult reportDependence(TmaDescriptorOp descriptor, Value value) {
   return diagnostic;
 }
 
-/// Collects the ops inside the launch that `op` depends on, in an order in which
-/// they can move. Each of them has to be pure.
+/// Collects the ops inside the launch that `op` depends on, in an order in
+/// which they can move. Each of them has to be pure.
 static LogicalResult collect(Operation *op, TmaDescriptorOp descriptor,
                              gpu::LaunchOp launch,
                              llvm::SetVector<Operation *> &slice) {

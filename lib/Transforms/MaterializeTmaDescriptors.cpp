@@ -1,4 +1,5 @@
-//===- MaterializeTmaDescriptors.cpp - Give copies TMA descriptors -*- C++ -*-===//
+//===- MaterializeTmaDescriptors.cpp - Give copies TMA descriptors -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -64,8 +65,8 @@ struct MaterializeDescriptor : public OpRewritePattern<AsyncCopyOp> {
     // transforms' way, and the innermost one stays the innermost.
     SmallVector<int64_t> leading;
     SmallVector<OpFoldResult> coordinates, sliceIndices;
-    for (auto [dim, index, length] : llvm::enumerate(copy.getMixedIndices(),
-                                                     copy.getSliceLengths())) {
+    for (auto [dim, index, length] :
+         llvm::enumerate(copy.getMixedIndices(), copy.getSliceLengths())) {
       if (length == -1) {
         leading.push_back(dim);
         coordinates.push_back(index);
@@ -81,9 +82,9 @@ struct MaterializeDescriptor : public OpRewritePattern<AsyncCopyOp> {
 
     // Its verifier has the rules of tensor maps.
     auto type = getDescriptorType(copy, leading.size());
-    auto descriptor = TmaDescriptorOp::create(rewriter, copy.getLoc(), type,
-                                              copy.getGlobal(), leading,
-                                              copy.getTransforms());
+    auto descriptor =
+        TmaDescriptorOp::create(rewriter, copy.getLoc(), type, copy.getGlobal(),
+                                leading, copy.getTransforms());
 
     SmallVector<Value> dynamicCoordinates;
     SmallVector<int64_t> staticCoordinates;

@@ -1,4 +1,5 @@
-//===- PackLaunchBlock.cpp - Hand descriptors to kernels in one block -*- C++ -*-===//
+//===- PackLaunchBlock.cpp - Hand descriptors to kernels in one block -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,7 +21,8 @@ namespace mlir::mosaic_gpu {
 #include "MosaicGPU/Transforms/Passes.h.inc"
 } // namespace mlir::mosaic_gpu
 
-/// The descriptors from outside that the launch uses, in the order of their use.
+/// The descriptors from outside that the launch uses, in the order of their
+/// use.
 static llvm::SetVector<Value> getUsedDescriptors(gpu::LaunchOp launch) {
   llvm::SetVector<Value> descriptors;
   launch.getBody().walk([&](Operation *op) {
@@ -40,8 +42,8 @@ static void createPrefetches(OpBuilder &builder, Location loc,
       builder, loc, thread.x,
       arith::OrIOp::create(builder, loc, thread.y, thread.z));
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-  Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                        id, zero);
+  Value isFirst =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, id, zero);
   scf::IfOp::create(builder, loc, isFirst,
                     [&](OpBuilder &nested, Location loc) {
                       for (Value descriptor : descriptors)
@@ -62,14 +64,15 @@ static void packLaunchBlock(gpu::LaunchOp launch) {
     offsets.push_back(i * ::mosaic::kTensorMapBytes);
   auto blockType = LLVM::LLVMArrayType::get(
       builder.getI8Type(), descriptors.size() * ::mosaic::kTensorMapBytes);
-  Value block = PackLaunchBlockOp::create(
-      builder, loc, blockType, descriptors.getArrayRef(), offsets);
+  Value block = PackLaunchBlockOp::create(builder, loc, blockType,
+                                          descriptors.getArrayRef(), offsets);
 
   builder.setInsertionPointToStart(&launch.getBody().front());
   SmallVector<Value> inside;
   for (size_t i = 0; i < descriptors.size(); ++i) {
     Value descriptor = descriptors[i];
-    Value address = LaunchBlockAddressOp::create(builder, loc, block, offsets[i]);
+    Value address =
+        LaunchBlockAddressOp::create(builder, loc, block, offsets[i]);
     Value inner = UnrealizedConversionCastOp::create(
                       builder, loc, descriptor.getType(), address)
                       .getResult(0);

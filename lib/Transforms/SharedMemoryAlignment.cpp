@@ -1,4 +1,5 @@
-//===- SharedMemoryAlignment.cpp - How aligned shared memory has to be -*- C++ -*-===//
+//===- SharedMemoryAlignment.cpp - How aligned shared memory has to be -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,8 +18,8 @@
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
 
-int64_t mosaic_gpu::getRequiredSharedMemoryAlignment(
-    TypedValue<MemRefType> memory) {
+int64_t
+mosaic_gpu::getRequiredSharedMemoryAlignment(TypedValue<MemRefType> memory) {
   int64_t alignment =
       getElementBytes(memory.getType().getElementType()).value_or(1);
   SmallVector<Value> worklist = {memory};
@@ -38,8 +39,7 @@ int64_t mosaic_gpu::getRequiredSharedMemoryAlignment(
       if (user->hasTrait<OpTrait::IsTerminator>() ||
           isa<RegionBranchOpInterface>(user) ||
           llvm::any_of(user->getResultTypes(), llvm::IsaPred<MemRefType>))
-        alignment =
-            std::max(alignment, ::mosaic::swizzledBufferAlignment(128));
+        alignment = std::max(alignment, ::mosaic::swizzledBufferAlignment(128));
     }
   }
   return alignment;

@@ -1,4 +1,5 @@
-//===- SimplifyCopies.cpp - Fold views of global memory into copies -*- C++ -*-===//
+//===- SimplifyCopies.cpp - Fold views of global memory into copies -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,5 @@
-//===- VerifyHardware.cpp - Check the contract of the hardware level -*- C++ -*-===//
+//===- VerifyHardware.cpp - Check the contract of the hardware level -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -56,10 +57,30 @@ static bool isHardwareLevel(Operation *op) {
   return isa<LaunchBlockAddressOp, OptimizationBarrierOp>(op);
 }
 
-static bool verifyBody(gpu::LaunchOp launch) {
+/// Whether the target has the instruction.
+static bool isAvailable(Operation *op, const ::mosaic::Target &target) {
+  // Upstream's op says nothing about where it exists. Source: PTX ISA,
+  // setmaxnreg.
+  if (isa<NVVM::SetMaxRegisterOp>(op))
+    return target.isArchitectureSpecific;
+  auto instruction = dyn_cast<NVVM::RequiresSMInterface>(op);
+  return !instruction ||
+         instruction.getRequiredMinSMVersion().isCompatibleWith(
+             NVVM::NVVMCheckSMVersion(target.isArchitectureSpecific,
+                                      target.architecture));
+}
+
+static bool verifyBody(gpu::LaunchOp launch, const ::mosaic::Target &target) {
   bool isValid = true;
   Dialect *dialect = launch->getContext()->getLoadedDialect("mosaic_gpu");
   launch.getBody().walk([&](Operation *op) {
+    if (!isAvailable(op, target)) {
+      op->emitOpError() << "expected an instruction that the target has, but "
+                        << StringRef(target.name.data(), target.name.size())
+                        << " lacks it";
+      isValid = false;
+      return;
+    }
     if (!dialect || op->getDialect() != dialect || isHardwareLevel(op))
       return;
     InFlightDiagnostic diagnostic =
@@ -81,10 +102,12 @@ struct VerifyHardwarePass
     if (failed(verifyRule(::mosaic::checkTarget(std::string_view(target)),
                           [&] { return module.emitError(); })))
       return signalPassFailure();
-    const ::mosaic::Target *gpu = ::mosaic::findTarget(std::string_view(target));
+    const ::mosaic::Target *gpu =
+        ::mosaic::findTarget(std::string_view(target));
     bool isValid = true;
     module.walk([&](gpu::LaunchOp launch) {
-      isValid &= succeeded(verifyLimits(launch, *gpu)) && verifyBody(launch);
+      isValid &=
+          succeeded(verifyLimits(launch, *gpu)) && verifyBody(launch, *gpu);
     });
     if (!isValid)
       signalPassFailure();

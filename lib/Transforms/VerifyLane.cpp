@@ -12,6 +12,7 @@
 #include "MosaicGPU/Transforms/SharedMemoryAlignment.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
@@ -71,7 +72,28 @@ static LogicalResult verifyWholeWarpgroups(Operation *op,
   return success();
 }
 
+/// Barriers are addressed by their array and an index: nvgpu knows no views.
+static LogicalResult verifyBarriersAreNoViews(Operation *op) {
+  for (Value operand : op->getOperands()) {
+    auto type = dyn_cast<MemRefType>(operand.getType());
+    if (!type || !isa<BarrierType>(type.getElementType()) ||
+        operand.getDefiningOp<SliceSmemOp>() ||
+        operand.getDefiningOp<AllocSmemOp>())
+      continue;
+    InFlightDiagnostic diagnostic = op->emitOpError();
+    diagnostic
+        << "expected barriers from mosaic_gpu.alloc_smem itself, but got "
+           "a view of them or a choice between them";
+    diagnostic.attachNote(operand.getLoc())
+        << "index the array of barriers instead";
+    return diagnostic;
+  }
+  return success();
+}
+
 static LogicalResult verifyOp(Operation *op, gpu::LaunchOp launch) {
+  if (failed(verifyBarriersAreNoViews(op)))
+    return failure();
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case([&](AllocSmemOp alloc) {
         noteCulprit(alloc.emitOpError() << "expected shared memory to have an "
@@ -102,14 +124,15 @@ struct VerifyLanePass
 
   void runOnOperation() override {
     bool isValid = true;
-    for (auto kernel : getOperation().getOps<KernelOp>()) {
+    getOperation().walk([&](KernelOp kernel) {
       noteCulprit(kernel.emitOpError()
                       << "expected kernels to be functions that launch them",
                   kernel, kExpand);
       isValid = false;
-    }
+    });
     getOperation().walk([&](Operation *op) {
-      if (op->getDialect() != op->getContext()->getLoadedDialect("mosaic_gpu") ||
+      if (op->getDialect() !=
+              op->getContext()->getLoadedDialect("mosaic_gpu") ||
           isa<KernelOp>(op) || op->getParentOfType<KernelOp>())
         return;
       if (auto launch = op->getParentOfType<gpu::LaunchOp>()) {

@@ -641,3 +641,53 @@ func.func @tiles_that_do_not_fit(%g: memref<512x96xf16>, %legal: memref<512x128x
   %1 = mosaic_gpu.tma_descriptor %g transforms [#mosaic_gpu.tile<[64, 64]>] : memref<512x96xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<1x1x64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
   return
 }
+
+// -----
+
+!tile = memref<1x1x64x64xf16, #gpu.address_space<workgroup>>
+func.func @start_inside_a_tile(%tile: !tile, %m: memref<128x128xf16>) {
+  mosaic_gpu.async_copy %tile to %m[64, 0] [64, 64] transforms [#mosaic_gpu.tile<[64, 64]>] : !tile to memref<128x128xf16>
+  // expected-error @below {{expected the index of dim 0 to be a multiple of its tile, 64, as a copy moves whole tiles, but got 8}}
+  mosaic_gpu.async_copy %tile to %m[8, 0] [64, 64] transforms [#mosaic_gpu.tile<[64, 64]>] : !tile to memref<128x128xf16>
+  return
+}
+
+// -----
+
+!tile = memref<8x64xf16, #gpu.address_space<workgroup>>
+func.func @inner_index(%tile: !tile, %m: memref<128x128xf16>) {
+  mosaic_gpu.async_copy %tile to %m[3, 8] [8, 64] : !tile to memref<128x128xf16>
+  // expected-error @below {{to be a multiple of 16 bytes}}
+  mosaic_gpu.async_copy %tile to %m[3, 4] [8, 64] : !tile to memref<128x128xf16>
+  return
+}
+
+// -----
+
+!tile = memref<8x64xf16, #gpu.address_space<workgroup>>
+!barrier = memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+func.func @negative_inner_index(%tile: !tile, %m: memref<128x128xf16>, %barrier: !barrier) {
+  mosaic_gpu.async_copy %m[0, -8] [8, 64] to %tile barrier(%barrier) : memref<128x128xf16> to !tile, !barrier
+  // expected-error @below {{but got -8}}
+  mosaic_gpu.async_copy %tile to %m[0, -8] [8, 64] : !tile to memref<128x128xf16>
+  return
+}
+
+// -----
+
+!row = memref<8x64xf16, strided<[64, 1], offset: 64>, #gpu.address_space<workgroup>>
+!group = memref<8x64xf16, strided<[64, 1], offset: 512>, #gpu.address_space<workgroup>>
+func.func @view_inside_a_swizzle(%row: !row, %group: !group, %m: memref<128x128xf16>) {
+  mosaic_gpu.async_copy %group to %m[0, 0] [8, 64] transforms [#mosaic_gpu.swizzle<128>] : !group to memref<128x128xf16>
+  // expected-error @below {{multiple of 1024 bytes}}
+  mosaic_gpu.async_copy %row to %m[0, 0] [8, 64] transforms [#mosaic_gpu.swizzle<128>] : !row to memref<128x128xf16>
+  return
+}
+
+// -----
+
+func.func @fill_with_nan(%m: memref<64x64xf16>) {
+  // expected-error @below {{expected a descriptor with l2promo = none, oob = zero and interleave = none}}
+  %desc = mosaic_gpu.tma_descriptor %m : memref<64x64xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = nan, interleave = none>
+  return
+}

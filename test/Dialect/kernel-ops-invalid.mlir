@@ -431,3 +431,33 @@ func.func private @access_that_is_a_string(memref<8xf32> {mosaic_gpu.access = "i
 
 // expected-error @below {{'func.func' op expected argument attribute 'mosaic_gpu.name' or 'mosaic_gpu.access', but got 'mosaic_gpu.nmae'}}
 func.func private @misspelled(memref<8xf32> {mosaic_gpu.nmae = "x"})
+
+// -----
+
+// expected-error @below {{expected buffer 'x' to have the offset 0, as callers pass the address of its first element, but got 4}}
+mosaic_gpu.kernel @offset(in %x: memref<8x8xf32, strided<[8, 1], offset: 4>>) grid(1) block(32) {
+}
+mosaic_gpu.kernel @offset_0(in %x: memref<8x8xf32, strided<[8, 1]>>) grid(1) block(32) {
+}
+
+// -----
+
+// expected-error @below {{expected buffer 'x' to have elements of a type that callers can pass, but got 'i7'}}
+mosaic_gpu.kernel @element(in %x: memref<8xi7>) grid(1) block(32) {
+}
+
+// -----
+
+// expected-error @below {{expected scalar 'x' to be an index, i1, i8, i16, i32, i64, f16, bf16, f32 or f64, but got 'f8E5M2'}}
+mosaic_gpu.kernel @scalar(in %x: f8E5M2) grid(1) block(32) {
+}
+
+// -----
+
+mosaic_gpu.kernel @load_on_the_host(in %n: memref<1xindex>) host {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{expected ops without memory effects in a host region, as the buffers are in device memory}}
+  %grid = memref.load %n[%c0] : memref<1xindex>
+  mosaic_gpu.launch_shape grid(%grid)
+} block(128) {
+}

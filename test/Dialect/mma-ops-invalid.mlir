@@ -339,3 +339,11 @@ func.func @results_of_other_types(%acc: vector<4xf32>) {
   %0 = "mosaic_gpu.optimization_barrier"(%acc) : (vector<4xf32>) -> vector<8xf32>
   return
 }
+
+// -----
+
+func.func @rows_of_tiles_that_do_not_divide_64(%acc: vector<96xf32>, %tiles: memref<2x2x96x32xf16, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{expected tiles whose rows divide 64 or are a multiple of it, but got 96}}
+  mosaic_gpu.warpgroup_mma_store %acc to %tiles swizzle<64> : vector<96xf32>, memref<2x2x96x32xf16, #gpu.address_space<workgroup>>
+  return
+}

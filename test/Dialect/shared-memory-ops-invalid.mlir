@@ -82,7 +82,7 @@ func.func @vector_element() {
 // -----
 
 func.func @too_many_bytes() {
-  // expected-error @below {{'mosaic_gpu.alloc_smem' op expected a buffer of less than 2^63 bytes, but got 'memref<9223372036854775807xi16, #gpu.address_space<workgroup>>'}}
+  // expected-error @below {{'mosaic_gpu.alloc_smem' op expected a buffer of less than 2^31 bytes, but got 'memref<9223372036854775807xi16, #gpu.address_space<workgroup>>'}}
   %0 = mosaic_gpu.alloc_smem : memref<9223372036854775807xi16, #gpu.address_space<workgroup>>
   return
 }
@@ -91,7 +91,7 @@ func.func @too_many_bytes() {
 
 // The product of the sizes is 2^64: 0 in 64 bits.
 func.func @product_of_sizes() {
-  // expected-error @below {{'mosaic_gpu.alloc_smem' op expected a buffer of less than 2^63 bytes}}
+  // expected-error @below {{'mosaic_gpu.alloc_smem' op expected a buffer of less than 2^31 bytes}}
   %0 = mosaic_gpu.alloc_smem : memref<4294967296x4294967296xi8, #gpu.address_space<workgroup>>
   return
 }

@@ -43,8 +43,8 @@ mosaic_gpu.kernel @barrier_that_orders_tensor_cores() grid(1) block(32) {
 
 // CHECK-LABEL: mosaic_gpu.kernel @largest_buffer
 mosaic_gpu.kernel @largest_buffer() grid(1) block(32) {
-  // CHECK: alloc_smem : memref<9223372036854775807xi8,
-  %0 = mosaic_gpu.alloc_smem : memref<9223372036854775807xi8, #gpu.address_space<workgroup>>
+  // CHECK: alloc_smem : memref<2147483647xi8,
+  %0 = mosaic_gpu.alloc_smem : memref<2147483647xi8, #gpu.address_space<workgroup>>
 }
 
 // CHECK-LABEL: func.func @offsets

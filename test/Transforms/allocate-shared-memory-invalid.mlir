@@ -20,3 +20,17 @@ mosaic_gpu.kernel @biggest_buffers() grid(1) block(128) {
   // expected-note @below {{32 bytes are in this buffer}}
   %d = mosaic_gpu.alloc_smem : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
 }
+
+// -----
+
+mosaic_gpu.kernel @beside_dynamic_shared_memory() grid(1) block(128) {
+  // expected-error @below {{expected no gpu.dynamic_shared_memory beside mosaic_gpu.alloc_smem and mosaic_gpu.slice_smem, as they would overlap}}
+  %all = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+  %buffer = mosaic_gpu.alloc_smem : memref<4xi8, #gpu.address_space<workgroup>>
+}
+
+// -----
+
+mosaic_gpu.kernel @dynamic_shared_memory_alone() grid(1) block(128) {
+  %all = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>
+}

@@ -72,3 +72,20 @@ mosaic_gpu.kernel @cluster() grid(2) cluster(2) block(128) {
   %a = mosaic_gpu.alloc_smem : !barrier
   mosaic_gpu.mbarrier_init %a count(1) : !barrier
 }
+
+// A barrier that is used before the next one is initialised gets a fence first.
+// CHECK-LABEL: func.func @used_in_between
+// CHECK:         mosaic_gpu.mbarrier_init
+// CHECK-NEXT:    nvvm.fence.mbarrier.init
+// CHECK-NEXT:    gpu.barrier
+// CHECK-NEXT:    mosaic_gpu.mbarrier_arrive
+// CHECK-NEXT:    mosaic_gpu.mbarrier_init
+// CHECK-NEXT:    nvvm.fence.mbarrier.init
+// CHECK-NEXT:    gpu.barrier
+mosaic_gpu.kernel @used_in_between() grid(1) block(128) {
+  %a = mosaic_gpu.alloc_smem : !barrier
+  %b = mosaic_gpu.alloc_smem : !barrier
+  mosaic_gpu.mbarrier_init %a count(128) : !barrier
+  mosaic_gpu.mbarrier_arrive %a : !barrier
+  mosaic_gpu.mbarrier_init %b count(1) : !barrier
+}

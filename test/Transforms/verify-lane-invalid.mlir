@@ -98,3 +98,21 @@ func.func @outside_of_a_launch() {
   mosaic_gpu.commit_shared
   return
 }
+
+// -----
+
+func.func @view_of_barriers(%stream: !gpu.async.token) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %size = arith.constant 16 : i32
+  %token = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    %barriers = mosaic_gpu.slice_smem {offset = 0 : i32} : memref<2x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+    // expected-note @below {{index the array of barriers instead}}
+    %view = memref.subview %barriers[1] [1] [1] : memref<2x!mosaic_gpu.barrier, #gpu.address_space<workgroup>> to memref<1x!mosaic_gpu.barrier, strided<[1], offset: 1>, #gpu.address_space<workgroup>>
+    // expected-error @below {{expected barriers from mosaic_gpu.alloc_smem itself, but got a view of them or a choice between them}}
+    mosaic_gpu.mbarrier_arrive %view[%c0] : memref<1x!mosaic_gpu.barrier, strided<[1], offset: 1>, #gpu.address_space<workgroup>>
+    gpu.terminator
+  }
+  return
+}

@@ -10,6 +10,7 @@
 #include "MosaicGPU/Pipelines/Registration.h"
 #include "MosaicGPU/Target/HostLibrary.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AsmState.h"
@@ -80,6 +81,16 @@ static cl::opt<bool>
 static LogicalResult reportError(const Twine &message) {
   llvm::errs() << "mosaic-compile: error: " << message << "\n";
   return failure();
+}
+
+/// The kernels that a library will export.
+static SmallVector<std::string> getKernelNames(ModuleOp module) {
+  SmallVector<std::string> names;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.getNumArguments() > 0 &&
+        isa<gpu::AsyncTokenType>(function.getArgument(0).getType()))
+      names.push_back(function.getSymName().str());
+  return names;
 }
 
 /// `matmul: 168 registers, 0 bytes spilled, 114688 bytes of shared memory`
@@ -159,11 +170,16 @@ static LogicalResult writeOutput(StringRef content) {
 
 static LogicalResult writeSharedLibrary(ModuleOp module,
                                         llvm::Module &hostModule,
+                                        ArrayRef<std::string> kernels,
                                         const char *programName) {
   FailureOr<SmallVector<char, 0>> object = emitHostObject(module, hostModule);
   if (failed(object))
     return failure();
   LinkOptions options;
+  for (const std::string &kernel : kernels) {
+    options.exportedSymbols.push_back(kernel);
+    options.exportedSymbols.push_back(kernel + "_info");
+  }
   options.linker = linker;
   options.runtimeLibrary = runtimeLibrary;
   if (options.runtimeLibrary.empty()) {
@@ -213,6 +229,8 @@ static LogicalResult compile(MLIRContext &context, const char *programName) {
     return failure();
   if (verbose)
     reportResources(*module);
+  if (emitKind == Emit::SharedLibrary && getKernelNames(*module).empty())
+    return reportError("expected a kernel in the module, but there is none");
 
   if (emitKind == Emit::PTX || emitKind == Emit::Cubin) {
     bool isPtx = emitKind == Emit::PTX;
@@ -224,6 +242,7 @@ static LogicalResult compile(MLIRContext &context, const char *programName) {
     return failed(code) ? failure() : writeOutput(*code);
   }
 
+  SmallVector<std::string> kernels = getKernelNames(*module);
   PassManager host(&context);
   if (failed(applyPassManagerCLOptions(host)))
     return failure();
@@ -247,7 +266,7 @@ static LogicalResult compile(MLIRContext &context, const char *programName) {
     hostModule->print(stream, /*AAW=*/nullptr);
     return writeOutput(text);
   }
-  return writeSharedLibrary(*module, *hostModule, programName);
+  return writeSharedLibrary(*module, *hostModule, kernels, programName);
 }
 
 int main(int argc, char **argv) {
@@ -261,5 +280,7 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
+  // A module with its binaries is no help beside an error.
+  context.printOpOnDiagnostic(false);
   return succeeded(compile(context, argv[0])) ? 0 : 1;
 }

@@ -40,10 +40,11 @@ struct LinkOptions {
   std::string linker;
   /// The archive of the runtime.
   std::string runtimeLibrary;
+  /// What the library exports; all else is hidden.
+  SmallVector<std::string> exportedSymbols;
 };
 
-/// Links an object file to a shared library that exports nothing of the
-/// runtime. Reports at the module.
+/// Links an object file to a shared library. Reports at the module.
 LogicalResult linkSharedLibrary(ModuleOp module, ArrayRef<char> object,
                                 const LinkOptions &options, StringRef output);
 

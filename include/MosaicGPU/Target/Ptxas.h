@@ -22,7 +22,7 @@ namespace mlir::mosaic_gpu {
 /// Looks for a ptxas: `option` (a path; nothing else is tried if it is not
 /// empty), `MOSAIC_GPU_PTXAS`, `CUDA_HOME` and `CUDA_ROOT` (with bin/ptxas),
 /// PATH, /usr/local/cuda, a Python nvidia-cuda-nvcc wheel in the virtual
-/// environment at hand.
+/// environment at hand or in the folder venv beside that of the executable.
 std::optional<std::string> findPtxas(StringRef option);
 
 /// What a kernel takes, as ptxas says.

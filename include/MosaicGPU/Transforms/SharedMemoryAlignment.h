@@ -1,4 +1,5 @@
-//===- SharedMemoryAlignment.h - How aligned shared memory has to be -*- C++ -*-===//
+//===- SharedMemoryAlignment.h - How aligned shared memory has to be -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,5 @@
-//===- ExternalizeSharedMemory.cpp - Shared memory as an external symbol -*- C++ -*-===//
+//===- ExternalizeSharedMemory.cpp - Shared memory as an external symbol -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -45,8 +46,8 @@ static void replaceBySymbol(gpu::DynamicSharedMemoryOp op,
           builder.getContext(),
           {pointerType, pointerType, i64, arrayType, arrayType}));
   auto insert = [&](Value value, ArrayRef<int64_t> position) {
-    descriptor = LLVM::InsertValueOp::create(builder, loc, descriptor, value,
-                                             position);
+    descriptor =
+        LLVM::InsertValueOp::create(builder, loc, descriptor, value, position);
   };
   auto constant = [&](int64_t value) -> Value {
     return LLVM::ConstantOp::create(builder, loc, i64, value);

@@ -44,9 +44,8 @@ static void passLaunchBlockByValue(LLVM::LLVMFuncOp kernel) {
     argument.setType(pointerType);
     kernel.setArgAttr(index, LLVM::LLVMDialect::getByValAttrName(),
                       TypeAttr::get(blockType));
-    kernel.setArgAttr(
-        index, LLVM::LLVMDialect::getAlignAttrName(),
-        builder.getI64IntegerAttr(::mosaic::kTensorMapAlignment));
+    kernel.setArgAttr(index, LLVM::LLVMDialect::getAlignAttrName(),
+                      builder.getI64IntegerAttr(::mosaic::kTensorMapAlignment));
     kernel.setArgAttr(index, NVVM::NVVMDialect::getGridConstantAttrName(),
                       builder.getUnitAttr());
   }
@@ -131,15 +130,14 @@ static LogicalResult lowerOptimizationBarrier(OptimizationBarrierOp op) {
   Type resultType =
       isSingle ? types.front()
                : LLVM::LLVMStructType::getLiteral(builder.getContext(), types);
-  Value tied =
-      LLVM::InlineAsmOp::create(
-          builder, loc, resultType, registers, /*asm_string=*/"",
-          outputs + inputs, /*has_side_effects=*/true,
-          /*is_align_stack=*/false, LLVM::TailCallKind::None,
-          LLVM::AsmDialectAttr::get(builder.getContext(),
-                                    LLVM::AsmDialect::AD_ATT),
-          /*operand_attrs=*/ArrayAttr())
-          .getRes();
+  Value tied = LLVM::InlineAsmOp::create(
+                   builder, loc, resultType, registers, /*asm_string=*/"",
+                   outputs + inputs, /*has_side_effects=*/true,
+                   /*is_align_stack=*/false, LLVM::TailCallKind::None,
+                   LLVM::AsmDialectAttr::get(builder.getContext(),
+                                             LLVM::AsmDialect::AD_ATT),
+                   /*operand_attrs=*/ArrayAttr())
+                   .getRes();
 
   size_t next = 0;
   auto take = [&]() -> Value {
@@ -175,6 +173,8 @@ struct FinalizeKernelsPass
     module->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
                     builder.getStringAttr(kDataLayout));
     for (auto kernel : module.getOps<LLVM::LLVMFuncOp>()) {
+      if (!kernel->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
+        continue;
       passLaunchBlockByValue(kernel);
       requireBlockShape(kernel);
     }

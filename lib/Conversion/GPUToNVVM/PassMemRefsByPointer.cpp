@@ -1,4 +1,5 @@
-//===- PassMemRefsByPointer.cpp - Hand kernels pointers instead of memrefs -*- C++ -*-===//
+//===- PassMemRefsByPointer.cpp - Hand kernels pointers instead of memrefs -*-
+//C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -30,8 +31,8 @@ static llvm::SetVector<Value> getCapturedMemRefs(gpu::LaunchOp launch) {
   return captured;
 }
 
-/// Extents for the device: constants, or, where they are known only at run time,
-/// what `getValue` computes on the host.
+/// Extents for the device: constants, or, where they are known only at run
+/// time, what `getValue` computes on the host.
 static SmallVector<OpFoldResult>
 getExtents(OpBuilder &builder, ArrayRef<int64_t> extents,
            llvm::function_ref<Value(int64_t)> getValue) {
@@ -52,11 +53,10 @@ static void passByPointer(gpu::LaunchOp launch, Value memref) {
   // On the host: the address, and what is dynamic.
   Value index =
       memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, memref);
-  Value address = arith::IndexCastOp::create(builder, loc,
-                                             builder.getI64Type(), index);
+  Value address =
+      arith::IndexCastOp::create(builder, loc, builder.getI64Type(), index);
   auto pointerType = LLVM::LLVMPointerType::get(builder.getContext());
-  Value pointer =
-      LLVM::IntToPtrOp::create(builder, loc, pointerType, address);
+  Value pointer = LLVM::IntToPtrOp::create(builder, loc, pointerType, address);
   // Unused unless something is dynamic, and then deleted.
   auto metadata =
       memref::ExtractStridedMetadataOp::create(builder, loc, memref);
@@ -66,13 +66,9 @@ static void passByPointer(gpu::LaunchOp launch, Value memref) {
   SmallVector<OpFoldResult> strideValues =
       getExtents(builder, strides,
                  [&](int64_t dim) { return metadata.getStrides()[dim]; });
-  OpFoldResult offsetValue =
-      getExtents(builder, offset, [&](int64_t) -> Value {
-        return metadata.getOffset();
-      }).front();
-  if (metadata->use_empty())
-    metadata.erase();
-
+  OpFoldResult offsetValue = getExtents(builder, offset, [&](int64_t) -> Value {
+                               return metadata.getOffset();
+                             }).front();
   // In the kernel: the memref again, from llvm's struct.
   builder.setInsertionPointToStart(&launch.getBody().front());
   auto i64 = builder.getI64Type();
@@ -91,8 +87,8 @@ static void passByPointer(gpu::LaunchOp launch, Value memref) {
       builder, loc,
       LLVM::LLVMStructType::getLiteral(builder.getContext(), fields));
   auto insert = [&](Value value, ArrayRef<int64_t> position) {
-    descriptor = LLVM::InsertValueOp::create(builder, loc, descriptor, value,
-                                             position);
+    descriptor =
+        LLVM::InsertValueOp::create(builder, loc, descriptor, value, position);
   };
   insert(pointer, 0);
   insert(pointer, 1);
@@ -107,6 +103,8 @@ static void passByPointer(gpu::LaunchOp launch, Value memref) {
   memref.replaceUsesWithIf(rebuilt, [&](OpOperand &use) {
     return launch.getBody().isAncestor(use.getOwner()->getParentRegion());
   });
+  if (metadata->use_empty())
+    metadata.erase();
 }
 
 namespace {
@@ -116,10 +114,19 @@ struct PassMemRefsByPointerPass
   using PassMemRefsByPointerPassBase::PassMemRefsByPointerPassBase;
 
   void runOnOperation() override {
-    getOperation().walk([](gpu::LaunchOp launch) {
-      for (Value memref : getCapturedMemRefs(launch))
+    WalkResult result = getOperation().walk([](gpu::LaunchOp launch) {
+      for (Value memref : getCapturedMemRefs(launch)) {
+        if (!cast<MemRefType>(memref.getType()).isStrided()) {
+          launch.emitOpError()
+              << "expected memrefs with strides, but got " << memref.getType();
+          return WalkResult::interrupt();
+        }
         passByPointer(launch, memref);
+      }
+      return WalkResult::advance();
     });
+    if (result.wasInterrupted())
+      signalPassFailure();
   }
 };
 } // namespace

@@ -13,6 +13,7 @@
 #include "MosaicGPU/Conversion/Passes.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/CopyOps.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/Facts.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/KernelOps.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/LaunchBlockOps.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
 #include "MosaicGPU/Hardware/Target.h"
@@ -48,6 +49,7 @@ public:
   LogicalResult run();
 
 private:
+  LogicalResult verifyNames();
   LLVM::LLVMFuncOp createEntry();
   void createArguments(OpBuilder &builder, EntryBuilder &entryBuilder,
                        LLVM::LLVMFuncOp entry);
@@ -67,11 +69,13 @@ private:
 };
 } // namespace
 
-/// `NAME(stream, buffers, extents) -> i32`, which takes the name of the function.
+/// `NAME(stream, buffers, extents) -> i32`, which takes the name of the
+/// function.
 LLVM::LLVMFuncOp EntryConversion::createEntry() {
   OpBuilder builder(function);
   Type ptr = LLVM::LLVMPointerType::get(builder.getContext());
-  auto type = LLVM::LLVMFunctionType::get(builder.getI32Type(), {ptr, ptr, ptr});
+  auto type =
+      LLVM::LLVMFunctionType::get(builder.getI32Type(), {ptr, ptr, ptr});
   std::string name = function.getSymName().str();
   symbols.remove(function);
   auto entry = LLVM::LLVMFuncOp::create(builder, function.getLoc(), name, type);
@@ -190,8 +194,8 @@ LogicalResult EntryConversion::convertDescriptor(TmaDescriptorOp op,
                                     builder.getI32IntegerAttr(value));
   };
   auto array = [&](StringRef name, ArrayRef<int64_t> values) -> Value {
-    return LLVM::AddressOfOp::create(
-        builder, loc, ptr, globals.createI64Array(loc, name, values));
+    return LLVM::AddressOfOp::create(builder, loc, ptr,
+                                     globals.createI64Array(loc, name, values));
   };
   MemRefType box = op.getDescriptor().getType().getTensor();
   Value address = entryBuilder.createAlloca(
@@ -225,9 +229,9 @@ LogicalResult EntryConversion::convertPack(PackLaunchBlockOp op,
       return op.emitOpError()
              << "expected descriptors made by mosaic_gpu.tma_descriptor in the "
                 "same function";
-    Value part = LLVM::GEPOp::create(
-        builder, loc, block.getType(), builder.getI8Type(), block,
-        LLVM::GEPArg(static_cast<int32_t>(offset)));
+    Value part =
+        LLVM::GEPOp::create(builder, loc, block.getType(), builder.getI8Type(),
+                            block, LLVM::GEPArg(static_cast<int32_t>(offset)));
     Value numBytes = LLVM::ConstantOp::create(
         builder, loc, builder.getI64Type(),
         builder.getI64IntegerAttr(::mosaic::kTensorMapBytes));
@@ -285,8 +289,8 @@ LogicalResult EntryConversion::convertLaunch(gpu::LaunchFuncOp op,
                        .getResult());
     return entryBuilder.createI64Array(builder, loc, values);
   };
-  Value grid = createExtents(
-      {op.getGridSizeX(), op.getGridSizeY(), op.getGridSizeZ()});
+  Value grid =
+      createExtents({op.getGridSizeX(), op.getGridSizeY(), op.getGridSizeZ()});
   Value cluster = createExtents(
       {op.getClusterSizeX(), op.getClusterSizeY(), op.getClusterSizeZ()});
   Value block = createExtents(
@@ -310,9 +314,9 @@ LogicalResult EntryConversion::convertLaunch(gpu::LaunchFuncOp op,
       address = entryBuilder.createAlloca(loc, value.getType());
       LLVM::StoreOp::create(builder, loc, value, address);
     }
-    Value element = LLVM::GEPOp::create(
-        builder, loc, ptr, arrayType, parameters,
-        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
+    Value element =
+        LLVM::GEPOp::create(builder, loc, ptr, arrayType, parameters,
+                            ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
     LLVM::StoreOp::create(builder, loc, address, element);
   }
   entryBuilder.createCall(
@@ -321,7 +325,32 @@ LogicalResult EntryConversion::convertLaunch(gpu::LaunchFuncOp op,
   return success();
 }
 
+/// Names that a library needs for itself.
+LogicalResult EntryConversion::verifyNames() {
+  StringRef name = function.getSymName();
+  if (name.starts_with("mosaic_gpu_"))
+    return function.emitError()
+           << "expected a kernel whose name does not begin with 'mosaic_gpu_', "
+              "as the runtime's do, but got '"
+           << name << "'";
+  std::string infoName = getKernelInfoName(name);
+  if (Operation *other = symbols.lookup(infoName)) {
+    InFlightDiagnostic diagnostic = function.emitError();
+    diagnostic << "expected the name '" << infoName
+               << "' to be free for the description of '" << name << "'";
+    diagnostic.attachNote(other->getLoc()) << "this has the name";
+    return diagnostic;
+  }
+  return success();
+}
+
 LogicalResult EntryConversion::run() {
+  if (function.getNumResults() != 0)
+    return function.emitError()
+           << "expected a host function without results, but got "
+           << function.getFunctionType();
+  if (failed(verifyNames()))
+    return failure();
   if (failed(createKernelInfo(function, target, globals)))
     return failure();
   Location loc = function.getLoc();
@@ -339,7 +368,8 @@ LogicalResult EntryConversion::run() {
   Value token = function.getArgument(0);
   SmallVector<Operation *> ops;
   function.walk([&](Operation *op) { ops.push_back(op); });
-  entry.getBody().getBlocks().splice(std::next(Region::iterator(entryBlock)),
+  // Before the last block, which returns the status of a failure.
+  entry.getBody().getBlocks().splice(std::prev(entry.getBody().end()),
                                      function.getBody().getBlocks());
   SmallVector<Operation *> converted;
   for (Operation *op : ops) {
@@ -354,9 +384,9 @@ LogicalResult EntryConversion::run() {
         launch.getAsyncToken().replaceAllUsesWith(token);
     } else if (auto ret = dyn_cast<func::ReturnOp>(op)) {
       builder.setInsertionPoint(ret);
-      Value status = LLVM::ConstantOp::create(
-          builder, ret.getLoc(), builder.getI32Type(),
-          builder.getI32IntegerAttr(0));
+      Value status =
+          LLVM::ConstantOp::create(builder, ret.getLoc(), builder.getI32Type(),
+                                   builder.getI32IntegerAttr(0));
       LLVM::ReturnOp::create(builder, ret.getLoc(), status);
     } else {
       continue;
@@ -402,11 +432,11 @@ static FailureOr<StringRef> createModule(gpu::BinaryOp binary,
                          ? globals.createText(loc, "mosaic_gpu_image", image)
                          : globals.createBytes(loc, "mosaic_gpu_image", image,
                                                /*alignment=*/64);
-  return globals.createStruct(
-      loc, "mosaic_gpu_module",
-      {Field::address(symbol), Field::i64(image.size() + isText),
-       Field::null()},
-      LLVM::Linkage::Internal, /*isConstant=*/false);
+  return globals.createStruct(loc, "mosaic_gpu_module",
+                              {Field::address(symbol),
+                               Field::i64(image.size() + isText),
+                               Field::null()},
+                              LLVM::Linkage::Internal, /*isConstant=*/false);
 }
 
 namespace {
@@ -420,10 +450,25 @@ struct ConvertHostToLLVMPass
     if (failed(verifyRule(::mosaic::checkTarget(std::string_view(target)),
                           [&] { return module.emitError(); })))
       return signalPassFailure();
-    const ::mosaic::Target *gpu = ::mosaic::findTarget(std::string_view(target));
+    const ::mosaic::Target *gpu =
+        ::mosaic::findTarget(std::string_view(target));
 
-    SmallVector<func::FuncOp> functions = llvm::filter_to_vector(
-        module.getOps<func::FuncOp>(), isHostFunction);
+    WalkResult early = module.walk([](Operation *op) {
+      if (!isa<KernelOp, gpu::LaunchOp>(op))
+        return WalkResult::advance();
+      InFlightDiagnostic diagnostic = op->emitOpError();
+      diagnostic << "expected kernels to be binaries on the host level";
+      diagnostic.attachNote(op->getLoc())
+          << (isa<KernelOp>(op) ? "'mosaic-gpu-expand-kernels'"
+                                : "'mosaic-gpu-hardware-to-binary'")
+          << " should have lowered this";
+      return WalkResult::interrupt();
+    });
+    if (early.wasInterrupted())
+      return signalPassFailure();
+
+    SmallVector<func::FuncOp> functions =
+        llvm::filter_to_vector(module.getOps<func::FuncOp>(), isHostFunction);
     if (!functions.empty())
       declareRuntime(module);
     SymbolTable symbols(module);
@@ -438,8 +483,8 @@ struct ConvertHostToLLVMPass
       symbols.erase(binary);
     }
     for (func::FuncOp function : functions)
-      if (failed(EntryConversion(function, *gpu, symbols, globals, modules)
-                     .run()))
+      if (failed(
+              EntryConversion(function, *gpu, symbols, globals, modules).run()))
         return signalPassFailure();
   }
 };

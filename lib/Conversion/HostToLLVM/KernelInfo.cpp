@@ -47,6 +47,10 @@ static LogicalResult appendArgument(func::FuncOp function, unsigned index,
           index, MosaicGPUDialect::kArgumentName))
     name = attr.str();
   auto memref = dyn_cast<MemRefType>(type);
+  if (memref && !memref.isStrided())
+    return function.emitError()
+           << "expected buffer '" << name
+           << "' to have a strided layout, but got " << memref;
   auto access = memref ? Access::InOut : Access::In;
   if (auto attr = function.getArgAttrOfType<AccessAttr>(
           index, MosaicGPUDialect::kArgumentAccess))
@@ -64,11 +68,10 @@ static LogicalResult appendArgument(func::FuncOp function, unsigned index,
   int64_t rank = memref ? memref.getRank() : 0;
   fields.push_back(Field::address(
       globals.createText(loc, "mosaic_gpu_argument_name", name)));
-  fields.push_back(
-      Field::i32(memref ? MOSAIC_GPU_BUFFER : MOSAIC_GPU_SCALAR));
+  fields.push_back(Field::i32(memref ? MOSAIC_GPU_BUFFER : MOSAIC_GPU_SCALAR));
   fields.push_back(Field::i32(static_cast<int32_t>(*elementType)));
-  fields.push_back(Field::i32(
-      element.isIndex() ? 64 : element.getIntOrFloatBitWidth()));
+  fields.push_back(
+      Field::i32(element.isIndex() ? 64 : element.getIntOrFloatBitWidth()));
   fields.push_back(Field::i32(static_cast<int32_t>(access)));
   fields.push_back(Field::i32(rank));
   if (rank == 0) {
@@ -87,10 +90,8 @@ static LogicalResult appendArgument(func::FuncOp function, unsigned index,
 static void appendLaunch(gpu::LaunchFuncOp launch, GlobalBuilder &globals,
                          SmallVectorImpl<Field> &fields) {
   auto append = [&](Value extent) {
-    fields.push_back(
-        Field::i64(extent ? getConstantIntValue(extent).value_or(
-                                MOSAIC_GPU_DYNAMIC)
-                          : 1));
+    fields.push_back(Field::i64(
+        extent ? getConstantIntValue(extent).value_or(MOSAIC_GPU_DYNAMIC) : 1));
   };
   fields.push_back(Field::address(
       globals.createText(launch.getLoc(), "mosaic_gpu_launched_kernel",

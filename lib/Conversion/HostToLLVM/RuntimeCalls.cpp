@@ -74,9 +74,9 @@ Value EntryBuilder::createI64Array(OpBuilder &builder, Location loc,
   auto type = LLVM::LLVMArrayType::get(builder.getI64Type(), values.size());
   Value array = createAlloca(loc, type);
   for (auto [i, value] : llvm::enumerate(values)) {
-    Value element = LLVM::GEPOp::create(
-        builder, loc, array.getType(), type, array,
-        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
+    Value element =
+        LLVM::GEPOp::create(builder, loc, array.getType(), type, array,
+                            ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
     LLVM::StoreOp::create(builder, loc, value, element);
   }
   return array;

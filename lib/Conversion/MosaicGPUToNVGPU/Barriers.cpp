@@ -77,8 +77,8 @@ struct ConvertArriveExpectTx
                   ConversionPatternRewriter &rewriter) const override {
     BarrierInGroup barrier = createBarrierInGroup(
         rewriter, op.getLoc(), op.getBarrier(), op.getIndex());
-    Value numBytes = arith::ConstantIndexOp::create(rewriter, op.getLoc(),
-                                                    op.getExpectTx());
+    Value numBytes =
+        arith::ConstantIndexOp::create(rewriter, op.getLoc(), op.getExpectTx());
     rewriter.replaceOpWithNewOp<nvgpu::MBarrierArriveExpectTxOp>(
         op, barrier.group, numBytes, barrier.index, /*predicate=*/Value());
     return success();

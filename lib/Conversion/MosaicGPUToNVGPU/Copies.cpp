@@ -54,8 +54,7 @@ static SmallVector<Value> toI32(OpBuilder &builder, Location loc,
 static Value createDescriptorPointer(OpBuilder &builder, AsyncCopyOp copy) {
   return UnrealizedConversionCastOp::create(
              builder, copy.getLoc(),
-             LLVM::LLVMPointerType::get(builder.getContext()),
-             copy.getGlobal())
+             LLVM::LLVMPointerType::get(builder.getContext()), copy.getGlobal())
       .getResult(0);
 }
 
@@ -116,9 +115,9 @@ struct ConvertAsyncCopy : public OpConversionPattern<AsyncCopyOp> {
                 builder, loc, copy.getBarrier(), copy.getBarrierIndex());
             Value numBytes = arith::ConstantIndexOp::create(
                 builder, loc, copy.getTransactionBytes());
-            nvgpu::MBarrierArriveExpectTxOp::create(
-                builder, loc, barrier.group, numBytes, barrier.index,
-                /*predicate=*/Value());
+            nvgpu::MBarrierArriveExpectTxOp::create(builder, loc, barrier.group,
+                                                    numBytes, barrier.index,
+                                                    /*predicate=*/Value());
           }
           if (copy.isLoad())
             createLoad(builder, loc, copy);

@@ -68,9 +68,8 @@ static Operand createOperand(OpBuilder &builder, Location loc,
       builder, loc, address,
       constant(::mosaic::kMatrixDescriptorLimitBytes - 1));
   Value field = arith::ShRUIOp::create(builder, loc, inField, constant(4));
-  Value descriptor =
-      arith::OrIOp::create(builder, loc, field,
-                           constant(::mosaic::encodeMatrixDescriptor(fields)));
+  Value descriptor = arith::OrIOp::create(
+      builder, loc, field, constant(::mosaic::encodeMatrixDescriptor(fields)));
   return {matrix, major, descriptor};
 }
 
@@ -119,8 +118,8 @@ struct ConvertMma : public OpConversionPattern<WarpgroupMmaOp> {
     Operand a = createOperand(rewriter, loc, op.getA(),
                               op.getTransposeA() ? Major::MN : Major::K,
                               instruction.m, swizzleBytes);
-    TiledMatrix bMatrix = *TiledMatrix::get(op.getB().getType(), swizzleBytes,
-                                            "b", emitNothing);
+    TiledMatrix bMatrix =
+        *TiledMatrix::get(op.getB().getType(), swizzleBytes, "b", emitNothing);
     int64_t n = op.getTransposeB() ? bMatrix.rows : bMatrix.columns;
     Operand b = createOperand(rewriter, loc, op.getB(),
                               op.getTransposeB() ? Major::K : Major::MN, n,
@@ -133,15 +132,14 @@ struct ConvertMma : public OpConversionPattern<WarpgroupMmaOp> {
         NVVM::MMAShapeAttr::get(context, instruction.m, n, instruction.k);
     auto one = NVVM::WGMMAScaleInAttr::get(context, NVVM::WGMMAScaleIn::one);
     auto layout = [&](bool isRow) {
-      return NVVM::MMALayoutAttr::get(
-          context, isRow ? NVVM::MMALayout::row : NVVM::MMALayout::col);
+      return NVVM::MMALayoutAttr::get(context, isRow ? NVVM::MMALayout::row
+                                                     : NVVM::MMALayout::col);
     };
     auto type = [&](std::string_view ptxType) {
       return NVVM::WGMMATypesAttr::get(context, getWgmmaType(ptxType));
     };
 
-    int64_t numBlockElements =
-        instruction.m * n / ::mosaic::kWarpgroupThreads;
+    int64_t numBlockElements = instruction.m * n / ::mosaic::kWarpgroupThreads;
     SmallVector<Value> blocks;
     for (int64_t block = 0; block < m / instruction.m; ++block)
       blocks.push_back(packAccumulator(rewriter, loc, op.getAccumulator(),
@@ -206,8 +204,8 @@ struct ConvertWait : public OpConversionPattern<WarpgroupMmaWaitOp> {
     NVVM::WgmmaWaitGroupSyncOp::create(rewriter, op.getLoc(),
                                        op.getAllowGroups());
     // Nobody looks at the accumulator before the wait.
-    rewriter.replaceOpWithNewOp<OptimizationBarrierOp>(
-        op, op->getResultTypes(), op->getOperands());
+    rewriter.replaceOpWithNewOp<OptimizationBarrierOp>(op, op->getResultTypes(),
+                                                       op->getOperands());
     return success();
   }
 };
@@ -329,6 +327,7 @@ struct ConvertStore : public OpConversionPattern<WarpgroupMmaStoreOp> {
 } // namespace
 
 void mosaic_gpu::populateMmaToNVVMPatterns(RewritePatternSet &patterns) {
-  patterns.add<ConvertCommit, ConvertFence, ConvertMma, ConvertStore,
-               ConvertWait>(patterns.getContext());
+  patterns
+      .add<ConvertCommit, ConvertFence, ConvertMma, ConvertStore, ConvertWait>(
+          patterns.getContext());
 }

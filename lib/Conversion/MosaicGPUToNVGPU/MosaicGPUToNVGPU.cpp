@@ -1,4 +1,5 @@
-//===- MosaicGPUToNVGPU.cpp - Convert the lane level to nvgpu and nvvm -*- C++ -*-===//
+//===- MosaicGPUToNVGPU.cpp - Convert the lane level to nvgpu and nvvm -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -26,6 +27,24 @@ struct ConvertMosaicGPUToNVGPUPass
   using ConvertMosaicGPUToNVGPUPassBase::ConvertMosaicGPUToNVGPUPassBase;
 
   void runOnOperation() override {
+    // Patterns ask the launch for the shape of its block.
+    WalkResult outside =
+        getOperation().walk<WalkOrder::PreOrder>([](Operation *op) {
+          if (!isa_and_present<MosaicGPUDialect>(op->getDialect()) ||
+              isa<LaunchBlockAddressOp, OptimizationBarrierOp>(op) ||
+              isa<TmaDescriptorOp, PackLaunchBlockOp>(op) ||
+              op->getParentOfType<gpu::LaunchOp>())
+            return WalkResult::advance();
+          InFlightDiagnostic diagnostic = op->emitOpError();
+          diagnostic << "expected to stand inside a gpu.launch";
+          if (isa<KernelOp>(op))
+            diagnostic.attachNote(op->getLoc())
+                << "'mosaic-gpu-expand-kernels' should have lowered this";
+          return WalkResult::interrupt();
+        });
+    if (outside.wasInterrupted())
+      return signalPassFailure();
+
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     target.addIllegalDialect<MosaicGPUDialect>();

@@ -31,8 +31,8 @@ Value mosaic_gpu::createSharedAddress(OpBuilder &builder, Location loc,
         memref::ExtractStridedMetadataOp::create(builder, loc, memory);
     Value elementBytes = arith::ConstantIndexOp::create(
         builder, loc, *getElementBytes(memory.getType().getElementType()));
-    Value offsetBytes = arith::MulIOp::create(
-        builder, loc, metadata.getOffset(), elementBytes);
+    Value offsetBytes =
+        arith::MulIOp::create(builder, loc, metadata.getOffset(), elementBytes);
     address = arith::AddIOp::create(builder, loc, address, offsetBytes);
   }
   return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
@@ -47,9 +47,10 @@ Value mosaic_gpu::createSharedPointer(OpBuilder &builder, Location loc,
   return LLVM::IntToPtrOp::create(builder, loc, type, address);
 }
 
-BarrierInGroup
-mosaic_gpu::createBarrierInGroup(OpBuilder &builder, Location loc,
-                                 TypedValue<MemRefType> barriers, Value index) {
+BarrierInGroup mosaic_gpu::createBarrierInGroup(OpBuilder &builder,
+                                                Location loc,
+                                                TypedValue<MemRefType> barriers,
+                                                Value index) {
   MemRefType type = barriers.getType();
   auto groupType = nvgpu::MBarrierGroupType::get(
       builder.getContext(), type.getMemorySpace(), type.getNumElements());
@@ -72,8 +73,8 @@ Value mosaic_gpu::createBarrierPointer(OpBuilder &builder, Location loc,
   Value words =
       UnrealizedConversionCastOp::create(builder, loc, wordsType, barriers)
           .getResult(0);
-  Value address = createSharedAddress(
-      builder, loc, cast<TypedValue<MemRefType>>(words));
+  Value address =
+      createSharedAddress(builder, loc, cast<TypedValue<MemRefType>>(words));
   if (index) {
     Value bytes = arith::MulIOp::create(
         builder, loc, index,

@@ -23,18 +23,18 @@ struct ConvertSliceSmem : public OpConversionPattern<SliceSmemOp> {
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     MemRefType type = op.getMemory().getType();
-    // Barriers are viewed as integers, at least one: nvgpu's groups have rank 1.
+    // Barriers are viewed as integers, at least one: nvgpu's groups have
+    // rank 1.
     MemRefType viewType = type;
     bool isBarrier = isa<BarrierType>(type.getElementType());
     if (isBarrier)
-      viewType = MemRefType::get({type.getNumElements()}, rewriter.getI64Type(),
-                                 MemRefLayoutAttrInterface(),
-                                 type.getMemorySpace());
+      viewType =
+          MemRefType::get({type.getNumElements()}, rewriter.getI64Type(),
+                          MemRefLayoutAttrInterface(), type.getMemorySpace());
     auto bytesType =
         MemRefType::get({ShapedType::kDynamic}, rewriter.getI8Type(),
                         MemRefLayoutAttrInterface(), type.getMemorySpace());
-    Value bytes =
-        gpu::DynamicSharedMemoryOp::create(rewriter, loc, bytesType);
+    Value bytes = gpu::DynamicSharedMemoryOp::create(rewriter, loc, bytesType);
     Value offset =
         arith::ConstantIndexOp::create(rewriter, loc, op.getOffset());
     Value view = memref::ViewOp::create(rewriter, loc, viewType, bytes, offset,

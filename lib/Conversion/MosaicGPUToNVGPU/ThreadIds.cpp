@@ -35,8 +35,7 @@ Value mosaic_gpu::createLinearThreadId(OpBuilder &builder, Location loc,
   }
   if (!isOneInteger(block.z)) {
     Value plane = arith::MulIOp::create(builder, loc, block.x, block.y);
-    plane =
-        arith::MulIOp::create(builder, loc, id(gpu::Dimension::z), plane);
+    plane = arith::MulIOp::create(builder, loc, id(gpu::Dimension::z), plane);
     linear = arith::AddIOp::create(builder, loc, linear, plane);
   }
   return linear;
@@ -72,12 +71,12 @@ void mosaic_gpu::createInOneThread(
 void mosaic_gpu::createWarpgroupBarrier(OpBuilder &builder, Location loc,
                                         Operation *op) {
   Value thread = createLinearThreadId(builder, loc, op);
-  Value warpgroup = arith::DivUIOp::create(
-      builder, loc, thread,
-      arith::ConstantIndexOp::create(builder, loc,
-                                     ::mosaic::kWarpgroupThreads));
-  Value index = arith::IndexCastOp::create(builder, loc, builder.getI32Type(),
-                                           warpgroup);
+  Value warpgroup =
+      arith::DivUIOp::create(builder, loc, thread,
+                             arith::ConstantIndexOp::create(
+                                 builder, loc, ::mosaic::kWarpgroupThreads));
+  Value index =
+      arith::IndexCastOp::create(builder, loc, builder.getI32Type(), warpgroup);
   Value first = arith::ConstantIntOp::create(
       builder, loc, ::mosaic::kFirstWarpgroupNamedBarrier, 32);
   Value barrier = arith::AddIOp::create(builder, loc, index, first);

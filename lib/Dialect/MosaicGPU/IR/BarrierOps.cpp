@@ -28,9 +28,9 @@ LogicalResult MBarrierInitOp::verify() {
   if (!getBarriers().getType().hasStaticShape())
     return emitOpError() << "expected a static number of barriers, but got "
                          << getBarriers().getType();
-  return verifyRule(::mosaic::checkBarrierArrivals(
-                        static_cast<int32_t>(getCount())),
-                    [&] { return emitOpError(); });
+  return verifyRule(
+      ::mosaic::checkBarrierArrivals(static_cast<int32_t>(getCount())),
+      [&] { return emitOpError(); });
 }
 
 LogicalResult MBarrierArriveOp::verify() {

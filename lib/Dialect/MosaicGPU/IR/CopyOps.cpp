@@ -1,4 +1,5 @@
-//===- CopyOps.cpp - Asynchronous copies between global and shared memory -*- C++ -*-===//
+//===- CopyOps.cpp - Asynchronous copies between global and shared memory -*-
+//C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -66,9 +67,8 @@ parseSlice(OpAsmParser &parser, OpAsmParser::UnresolvedOperand &source,
     SmallVector<int64_t> lengths;
     if (succeeded(parser.parseOptionalLSquare()) &&
         failed(parser.parseOptionalRSquare())) {
-      if (parser.parseCommaSeparatedList([&] {
-            return parser.parseInteger(lengths.emplace_back());
-          }) ||
+      if (parser.parseCommaSeparatedList(
+              [&] { return parser.parseInteger(lengths.emplace_back()); }) ||
           parser.parseRSquare())
         return failure();
     }
@@ -91,14 +91,13 @@ static void printSlice(OpAsmPrinter &printer, AsyncCopyOp op, Value source,
   auto printTheSlice = [&] {
     printer << '[';
     auto next = indices.begin();
-    llvm::interleaveComma(staticIndices.asArrayRef(), printer,
-                          [&](int64_t index) {
-                            if (ShapedType::isDynamic(index) &&
-                                next != indices.end())
-                              printer << *next++;
-                            else
-                              printer << index;
-                          });
+    llvm::interleaveComma(
+        staticIndices.asArrayRef(), printer, [&](int64_t index) {
+          if (ShapedType::isDynamic(index) && next != indices.end())
+            printer << *next++;
+          else
+            printer << index;
+        });
     printer << ']';
     if (op.hasDescriptor())
       return;
@@ -253,6 +252,13 @@ static LogicalResult verifySharedStrides(AsyncCopyOp op, Type elementType) {
     return op.emitOpError()
            << "expected shared memory of less than 2^63 bytes, but got "
            << shared;
+  // The memory itself will be aligned; a view into it must stay so.
+  if (!ShapedType::isDynamic(offset) &&
+      failed(verifyRule(
+          ::mosaic::checkSharedBufferOffset(
+              op.getSwizzleBytes(), offset * *getElementBytes(elementType)),
+          [&] { return op.emitOpError(); })))
+    return failure();
   int64_t expected = 1;
   for (auto [i, size] : llvm::enumerate(llvm::reverse(shared.getShape()))) {
     size_t dim = shared.getRank() - 1 - i;
@@ -274,6 +280,37 @@ static LogicalResult verifySharedStrides(AsyncCopyOp op, Type elementType) {
   return success();
 }
 
+/// The innermost coordinate of a copy, where it is known.
+static LogicalResult verifyInnerIndex(AsyncCopyOp op, int64_t index) {
+  if (ShapedType::isDynamic(index))
+    return success();
+  FailureOr<::mosaic::ElementType> type =
+      getHardwareElementType(op.getShared().getType().getElementType());
+  if (failed(type))
+    return success();
+  return verifyRule(::mosaic::checkCopyInnerIndex(
+                        *type, index,
+                        op.isLoad() ? ::mosaic::CopyDirection::Load
+                                    : ::mosaic::CopyDirection::Store),
+                    [&] { return op.emitOpError(); });
+}
+
+/// Where a slice begins, as far as it is known. Its shape is right already.
+static LogicalResult verifyStart(AsyncCopyOp op) {
+  SmallVector<int64_t> indices;
+  for (auto [index, length] :
+       llvm::zip_equal(op.getStaticIndices(), op.getSliceLengths()))
+    if (length != -1)
+      indices.push_back(index);
+  for (auto transform :
+       op.getTransforms().getAsRange<MemRefTransformAttrInterface>()) {
+    if (failed(transform.checkStart([&] { return op.emitOpError(); }, indices)))
+      return failure();
+    indices = transform.transformStaticIndices(indices);
+  }
+  return indices.empty() ? success() : verifyInnerIndex(op, indices.back());
+}
+
 static LogicalResult verifyDescriptorCopy(AsyncCopyOp op) {
   auto descriptor =
       cast<nvgpu::TensorMapDescriptorType>(op.getGlobal().getType());
@@ -288,10 +325,9 @@ static LogicalResult verifyDescriptorCopy(AsyncCopyOp op) {
            << op.getStaticIndices().size();
   MemRefType shared = op.getShared().getType();
   if (shared.getElementType() != box.getElementType())
-    return op.emitOpError()
-           << "expected equal element types, but got " << box.getElementType()
-           << " in the descriptor and " << shared.getElementType()
-           << " in shared memory";
+    return op.emitOpError() << "expected equal element types, but got "
+                            << box.getElementType() << " in the descriptor and "
+                            << shared.getElementType() << " in shared memory";
   auto isUnit = [](int64_t size) { return size == 1; };
   SmallVector<int64_t> boxShape(box.getShape()), sharedShape(shared.getShape());
   llvm::erase_if(boxShape, isUnit);
@@ -300,7 +336,11 @@ static LogicalResult verifyDescriptorCopy(AsyncCopyOp op) {
     return op.emitOpError() << "expected the shared memory to have the shape "
                                "of the descriptor's box, but got "
                             << shared << " and " << box;
-  return verifySharedStrides(op, shared.getElementType());
+  if (failed(verifySharedStrides(op, shared.getElementType())))
+    return failure();
+  return op.getStaticIndices().empty()
+             ? success()
+             : verifyInnerIndex(op, op.getStaticIndices().back());
 }
 
 LogicalResult AsyncCopyOp::verify() {
@@ -316,8 +356,7 @@ LogicalResult AsyncCopyOp::verify() {
   if (sourceIsShared == destinationIsShared)
     return emitOpError() << "expected one side in global and one in shared "
                             "memory, but both are in "
-                         << (sourceIsShared ? "shared" : "global")
-                         << " memory";
+                         << (sourceIsShared ? "shared" : "global") << " memory";
   auto global = dyn_cast<MemRefType>(getGlobal().getType());
   if (global && global.getMemorySpace())
     return emitOpError() << "expected the other side in global memory (no "
@@ -378,7 +417,9 @@ LogicalResult AsyncCopyOp::verify() {
     return emitOpError() << "expected shared memory of shape [" << *slice
                          << "], the slice after its transforms, but got ["
                          << shared.getShape() << "]";
-  return verifySharedStrides(*this, shared.getElementType());
+  if (failed(verifySharedStrides(*this, shared.getElementType())))
+    return failure();
+  return verifyStart(*this);
 }
 
 //===----------------------------------------------------------------------===//
@@ -432,7 +473,14 @@ LogicalResult TmaDescriptorOp::verify() {
   if (failed(tensor))
     return failure();
 
-  MemRefType box = getDescriptor().getType().getTensor();
+  nvgpu::TensorMapDescriptorType type = getDescriptor().getType();
+  if (type.getOob() != nvgpu::TensorMapOOBKind::OOB_ZERO ||
+      type.getInterleave() != nvgpu::TensorMapInterleaveKind::INTERLEAVE_NONE ||
+      type.getL2promo() != nvgpu::TensorMapL2PromoKind::L2PROMO_NONE)
+    return emitOpError() << "expected a descriptor with l2promo = none, oob = "
+                            "zero and interleave = none, but got "
+                         << type;
+  MemRefType box = type.getTensor();
   if (box.getElementType() != getMemory().getType().getElementType())
     return emitOpError() << "expected equal element types, but got "
                          << getMemory().getType().getElementType()

@@ -22,8 +22,7 @@ LogicalResult mosaic_gpu::verifyRule(const ::mosaic::RuleCheck &check,
   return emitError() << StringRef(check->sentence);
 }
 
-FailureOr<::mosaic::ElementType>
-mosaic_gpu::getHardwareElementType(Type type) {
+FailureOr<::mosaic::ElementType> mosaic_gpu::getHardwareElementType(Type type) {
   if (!type.isIntOrFloat() || type.isSignedInteger() ||
       type.isUnsignedInteger())
     return failure();

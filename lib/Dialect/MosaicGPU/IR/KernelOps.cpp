@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MosaicGPU/Dialect/MosaicGPU/IR/KernelOps.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/Facts.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
@@ -62,15 +63,17 @@ static void printExtents(OpAsmPrinter &printer, Operation *,
 
 /// A name that callers in any language can use.
 static bool isIdentifier(StringRef name) {
-  return !name.empty() && (llvm::isAlpha(name.front()) || name.front() == '_') &&
-         llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  return !name.empty() &&
+         (llvm::isAlpha(name.front()) || name.front() == '_') &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
 static ParseResult parseExtentList(OpAsmParser &parser,
                                    SmallVectorImpl<int64_t> &extents) {
-  return parser.parseCommaSeparatedList(
-      OpAsmParser::Delimiter::Paren,
-      [&] { return parser.parseInteger(extents.emplace_back()); });
+  return parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, [&] {
+    return parser.parseInteger(extents.emplace_back());
+  });
 }
 
 static void printExtentList(OpAsmPrinter &printer, ArrayRef<int64_t> extents) {
@@ -93,10 +96,12 @@ static void buildStaticHostRegion(OpBuilder &builder, Location loc,
                         cluster);
 }
 
-static ParseResult parseKernelSignatureAndRegions(
-    OpAsmParser &parser, TypeAttr &functionType, ArrayAttr &argNames,
-    ArrayAttr &argAccess, DenseI64ArrayAttr &blockShape, Region &host,
-    Region &body) {
+static ParseResult parseKernelSignatureAndRegions(OpAsmParser &parser,
+                                                  TypeAttr &functionType,
+                                                  ArrayAttr &argNames,
+                                                  ArrayAttr &argAccess,
+                                                  DenseI64ArrayAttr &blockShape,
+                                                  Region &host, Region &body) {
   Builder &builder = parser.getBuilder();
   SMLoc loc = parser.getCurrentLocation();
 
@@ -178,10 +183,12 @@ static bool endsWithPlainReturn(Region &body) {
          plainReturn->getDiscardableAttrs().empty();
 }
 
-static void printKernelSignatureAndRegions(
-    OpAsmPrinter &printer, KernelOp, TypeAttr functionType,
-    ArrayAttr argNames, ArrayAttr argAccess, DenseI64ArrayAttr blockShape,
-    Region &host, Region &body) {
+static void printKernelSignatureAndRegions(OpAsmPrinter &printer, KernelOp,
+                                           TypeAttr functionType,
+                                           ArrayAttr argNames,
+                                           ArrayAttr argAccess,
+                                           DenseI64ArrayAttr blockShape,
+                                           Region &host, Region &body) {
   printer << '(';
   llvm::interleaveComma(
       llvm::zip(body.getArguments(), argAccess.getAsRange<AccessAttr>()),
@@ -241,6 +248,16 @@ static LogicalResult verifyExtentCount(Operation *op, StringRef name,
   return success();
 }
 
+/// Scalars that C can hold and a kernel can take as a parameter.
+static bool isScalarOfCallers(Type type) {
+  if (type.isIndex() || type.isF16() || type.isBF16() || type.isF32() ||
+      type.isF64())
+    return true;
+  auto integer = dyn_cast<IntegerType>(type);
+  return integer && integer.isSignless() &&
+         llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth());
+}
+
 LogicalResult KernelOp::verify() {
   if (!isIdentifier(getSymName()))
     return emitOpError() << "expected the name of the kernel, which is called "
@@ -280,12 +297,30 @@ LogicalResult KernelOp::verify() {
         return emitOpError()
                << "expected buffer '" << name.getValue()
                << "' to have a strided layout, but got " << memref;
+      int64_t offset = memref.getStridesAndOffset().second;
+      if (offset != 0 && !ShapedType::isDynamic(offset))
+        return emitOpError()
+               << "expected buffer '" << name.getValue()
+               << "' to have the offset 0, as callers pass the address of its "
+                  "first element, but got "
+               << offset;
+      if (failed(getHardwareElementType(memref.getElementType())) &&
+          !memref.getElementType().isIndex())
+        return emitOpError()
+               << "expected buffer '" << name.getValue()
+               << "' to have elements of a type that callers can pass, but got "
+               << memref.getElementType();
       continue;
     }
     if (!argType.isIntOrIndexOrFloat())
       return emitOpError() << "expected argument '" << name.getValue()
                            << "' to be a ranked memref, an integer, a float or "
                               "an index, but got "
+                           << argType;
+    if (!isScalarOfCallers(argType))
+      return emitOpError() << "expected scalar '" << name.getValue()
+                           << "' to be an index, i1, i8, i16, i32, i64, f16, "
+                              "bf16, f32 or f64, but got "
                            << argType;
     if (access.getValue() != Access::In)
       return emitOpError() << "expected scalar '" << name.getValue()
@@ -316,6 +351,11 @@ LogicalResult KernelOp::verifyRegions() {
   if (host.empty() || !isa<LaunchShapeOp>(host.back()))
     return emitOpError()
            << "expected the host region to end with mosaic_gpu.launch_shape";
+  for (Operation &op : host.without_terminator())
+    if (!isMemoryEffectFree(&op))
+      return op.emitOpError()
+             << "expected ops without memory effects in a host region, as the "
+                "buffers are in device memory";
   Block &body = getBody().front();
   if (body.empty() || !isa<ReturnOp>(body.back()) ||
       body.back().getNumOperands() != 0)

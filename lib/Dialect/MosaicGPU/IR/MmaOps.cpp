@@ -1,4 +1,5 @@
-//===- MmaOps.cpp - Matrix products of a warpgroup on tensor cores -*- C++ -*-===//
+//===- MmaOps.cpp - Matrix products of a warpgroup on tensor cores -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -49,8 +50,7 @@ LogicalResult WarpgroupMmaOp::verify() {
                             "know, but got "
                          << getA().getType().getElementType() << " and "
                          << getB().getType().getElementType();
-  if (failed(
-          verifyRule(::mosaic::checkMma(*aType, *bType, *dType), emitError)))
+  if (failed(verifyRule(::mosaic::checkMma(*aType, *bType, *dType), emitError)))
     return failure();
   const ::mosaic::MmaInstruction &instruction =
       *::mosaic::findMma(*aType, *bType, *dType);
@@ -60,12 +60,12 @@ LogicalResult WarpgroupMmaOp::verify() {
   };
   ::mosaic::Major aMajor = majorOf(!getTransposeA());
   ::mosaic::Major bMajor = majorOf(getTransposeB());
-  if (failed(verifyRule(::mosaic::checkMmaMajor(
-                            instruction, ::mosaic::MmaOperand::A, aMajor),
-                        emitError)) ||
-      failed(verifyRule(::mosaic::checkMmaMajor(
-                            instruction, ::mosaic::MmaOperand::B, bMajor),
-                        emitError)))
+  if (failed(verifyRule(
+          ::mosaic::checkMmaMajor(instruction, ::mosaic::MmaOperand::A, aMajor),
+          emitError)) ||
+      failed(verifyRule(
+          ::mosaic::checkMmaMajor(instruction, ::mosaic::MmaOperand::B, bMajor),
+          emitError)))
     return failure();
 
   int64_t swizzleBytes = ::getSwizzleBytes(getSwizzle());
@@ -124,16 +124,19 @@ LogicalResult WarpgroupMmaStoreOp::verify() {
   if (!elementType.isF16() && !elementType.isBF16())
     return emitOpError() << "expected a destination of f16 or bf16, but got "
                          << elementType;
-  FailureOr<TiledMatrix> matrix =
-      TiledMatrix::get(getDestination().getType(),
-                       ::getSwizzleBytes(getSwizzle()), "destination",
-                       emitError);
+  FailureOr<TiledMatrix> matrix = TiledMatrix::get(
+      getDestination().getType(), ::getSwizzleBytes(getSwizzle()),
+      "destination", emitError);
   if (failed(matrix))
     return failure();
   if (matrix->rows % 64 != 0)
     return emitOpError() << "expected a destination of a multiple of 64 rows, "
                             "but got "
                          << matrix->rows;
+  if (64 % matrix->tileRows != 0 && matrix->tileRows % 64 != 0)
+    return emitOpError() << "expected tiles whose rows divide 64 or are a "
+                            "multiple of it, but got "
+                         << matrix->tileRows;
   return verifyAccumulator(*this, getAccumulator().getType(), matrix->rows,
                            matrix->columns);
 }

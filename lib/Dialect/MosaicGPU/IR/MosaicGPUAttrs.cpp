@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -25,8 +26,7 @@ using namespace mlir::mosaic_gpu;
 //===----------------------------------------------------------------------===//
 
 /// `128`, or `128 : i32` as JAX prints it.
-static ParseResult parseSwizzlingMode(AsmParser &parser,
-                                      SwizzlingMode &mode) {
+static ParseResult parseSwizzlingMode(AsmParser &parser, SwizzlingMode &mode) {
   SMLoc loc = parser.getCurrentLocation();
   int64_t span = 0;
   if (parser.parseInteger(span))
@@ -85,6 +85,36 @@ LogicalResult TileAttr::checkShape(EmitErrorFn emitError,
   return verifyRule(::getTiling(getTiling()).check(toFacts(shape)), emitError);
 }
 
+LogicalResult TileAttr::checkStart(EmitErrorFn emitError,
+                                   ArrayRef<int64_t> indices) const {
+  // -1 is an index here, not an unknown one: check what is known by itself.
+  size_t numUntiled = indices.size() - getTiling().size();
+  for (auto [i, tile] : llvm::enumerate(getTiling())) {
+    int64_t index = indices[numUntiled + i];
+    if (!ShapedType::isDynamic(index) && index % tile != 0)
+      return emitError() << "expected the index of dim " << numUntiled + i
+                         << " to be a multiple of its tile, " << tile
+                         << ", as a copy moves whole tiles, but got " << index;
+  }
+  return success();
+}
+
+SmallVector<int64_t>
+TileAttr::transformStaticIndices(ArrayRef<int64_t> indices) const {
+  size_t numUntiled = indices.size() - getTiling().size();
+  SmallVector<int64_t> result(indices.take_front(numUntiled));
+  SmallVector<int64_t> inTile;
+  for (auto [index, tile] :
+       llvm::zip_equal(indices.drop_front(numUntiled), getTiling())) {
+    bool isKnown = !ShapedType::isDynamic(index);
+    int64_t quotient = isKnown ? llvm::divideFloorSigned(index, tile) : index;
+    result.push_back(quotient);
+    inTile.push_back(isKnown ? index - quotient * tile : index);
+  }
+  llvm::append_range(result, inTile);
+  return result;
+}
+
 SmallVector<int64_t> TileAttr::transformShape(ArrayRef<int64_t> shape) const {
   return fromFacts(::getTiling(getTiling()).tileShape(toFacts(shape)));
 }
@@ -101,9 +131,10 @@ TileAttr::transformStrides(ArrayRef<int64_t> strides) const {
 
 /// index / tile rounded down, and the rest. Shifts where that is possible: the
 /// divisions of arith cost a select for negative indices.
-static std::pair<OpFoldResult, OpFoldResult>
-divideIndex(OpBuilder &builder, Location loc, OpFoldResult index,
-            int64_t tile) {
+static std::pair<OpFoldResult, OpFoldResult> divideIndex(OpBuilder &builder,
+                                                         Location loc,
+                                                         OpFoldResult index,
+                                                         int64_t tile) {
   if (auto constant = getConstantIntValue(index)) {
     int64_t quotient = llvm::divideFloorSigned(*constant, tile);
     return {builder.getIndexAttr(quotient),
@@ -185,6 +216,11 @@ TransposeAttr::transformStrides(ArrayRef<int64_t> strides) const {
   return permute(getPermutation(), strides);
 }
 
+SmallVector<int64_t>
+TransposeAttr::transformStaticIndices(ArrayRef<int64_t> indices) const {
+  return permute(getPermutation(), indices);
+}
+
 SmallVector<OpFoldResult>
 TransposeAttr::transformIndices(OpBuilder &builder, Location loc,
                                 ArrayRef<OpFoldResult> indices) const {
@@ -205,8 +241,7 @@ Value SwizzleAttr::transformAddress(OpBuilder &builder, Location loc,
     return arith::ConstantOp::create(
         builder, loc, builder.getIntegerAttr(address.getType(), number));
   };
-  Value shifted =
-      arith::ShRUIOp::create(builder, loc, address, constant(3));
+  Value shifted = arith::ShRUIOp::create(builder, loc, address, constant(3));
   Value bits =
       arith::AndIOp::create(builder, loc, shifted, constant(chunkBits));
   return arith::XOrIOp::create(builder, loc, address, bits);

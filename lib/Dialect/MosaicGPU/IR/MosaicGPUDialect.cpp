@@ -54,9 +54,9 @@ LogicalResult MosaicGPUDialect::verifyRegionArgAttribute(Operation *op,
                                                          NamedAttribute attr) {
   if (attr.getName() == kArgumentName) {
     if (!isa<StringAttr>(attr.getValue()))
-      return op->emitOpError() << "expected '" << kArgumentName
-                               << "' to be a string, but got "
-                               << attr.getValue();
+      return op->emitOpError()
+             << "expected '" << kArgumentName << "' to be a string, but got "
+             << attr.getValue();
     return success();
   }
   if (attr.getName() == kArgumentAccess) {

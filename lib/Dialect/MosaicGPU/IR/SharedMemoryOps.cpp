@@ -1,4 +1,5 @@
-//===- SharedMemoryOps.cpp - Buffers and barriers in shared memory -*- C++ -*-===//
+//===- SharedMemoryOps.cpp - Buffers and barriers in shared memory -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -22,9 +23,11 @@ static LogicalResult verifyBuffer(Operation *op, MemRefType type) {
     return op->emitOpError()
            << "expected elements of 1, 2, 4, 8, ... bytes, but got "
            << type.getElementType();
-  if (failed(getBufferBytes(type)))
+  // Offsets have 32 bits; sums of a few such sizes do not overflow 64.
+  FailureOr<int64_t> numBytes = getBufferBytes(type);
+  if (failed(numBytes) || *numBytes > std::numeric_limits<int32_t>::max())
     return op->emitOpError()
-           << "expected a buffer of less than 2^63 bytes, but got " << type;
+           << "expected a buffer of less than 2^31 bytes, but got " << type;
   return success();
 }
 

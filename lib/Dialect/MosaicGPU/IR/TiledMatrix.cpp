@@ -13,7 +13,8 @@
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
 
-/// A swizzle permutes within groups of 8 rows, and instructions read whole ones.
+/// A swizzle permutes within groups of 8 rows, and instructions read whole
+/// ones.
 static constexpr int64_t kGroupRows = 8;
 
 FailureOr<TiledMatrix> TiledMatrix::get(MemRefType type, int64_t swizzleBytes,
@@ -68,6 +69,12 @@ FailureOr<TiledMatrix> TiledMatrix::get(MemRefType type, int64_t swizzleBytes,
   if (strides[rank - 1] != 1 || strides[rank - 2] != matrix.tileColumns)
     return emitError() << "expected the tiles of " << name
                        << " to be row-major without gaps, but got " << type;
+  // The memory itself will be aligned; a view into it must stay so.
+  if (!ShapedType::isDynamic(offset) &&
+      failed(verifyRule(::mosaic::checkSharedBufferOffset(
+                            swizzleBytes, offset * *elementBytes),
+                        emitError)))
+    return failure();
   int64_t alignment =
       ::mosaic::swizzledBufferAlignment(swizzleBytes) / *elementBytes;
   for (int64_t stride : {matrix.rowTileStride, matrix.columnTileStride})

@@ -1,4 +1,5 @@
-//===- CopyOps.h - Asynchronous copies between global and shared memory -*- C++ -*-===//
+//===- CopyOps.h - Asynchronous copies between global and shared memory -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

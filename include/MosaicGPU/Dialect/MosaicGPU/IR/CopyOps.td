@@ -51,7 +51,9 @@ def MosaicGPU_AsyncCopyOp : MosaicGPU_Op<"async_copy", [
     Constraints: one side is in global, the other in shared memory; the shared
     side is contiguous; element types agree and have 1, 2, 4 or 8 bytes; a load has a barrier, a store has
     none; the innermost dimension of the copy is the one of stride 1 in global
-    memory. The descriptor that the copy needs may only depend on the kernel's
+    memory; a slice begins where a tile begins; its innermost index is a multiple
+    of 16 bytes and, for a store, not negative; a view of shared memory keeps the
+    alignment of the swizzle. The descriptor that the copy needs may only depend on the kernel's
     arguments.
 
     After `mosaic-gpu-materialize-tma-descriptors`, a TMA descriptor stands in
@@ -180,10 +182,12 @@ def MosaicGPU_TmaDescriptorOp : MosaicGPU_Op<"tma_descriptor", [
     The op is pure: equal descriptors are one after CSE, and moving it out of
     a launch is what hoists it to the host, where it is encoded.
 
-    Constraints: an element has 1, 2, 4 or 8 bytes; the box is static; the rules
-    of `cuTensorMapEncodeTiled` for all that is static: 1 to 5 dimensions; box extents of 1 to 256, the innermost a multiple of 16
-    bytes and at most the swizzle; strides of the outer dimensions a multiple of
-    16 bytes, the innermost 1.
+    Constraints: an element has 1, 2, 4 or 8 bytes; the box is static; no L2
+    promotion, zeros out of bounds, no interleave; the rules of
+    `cuTensorMapEncodeTiled` for all that is static: 1 to 5 dimensions; box
+    extents of 1 to 256, the innermost a multiple of 16 bytes and at most the
+    swizzle; strides of the outer dimensions a multiple of 16 bytes, the
+    innermost 1.
 
     Example:
 

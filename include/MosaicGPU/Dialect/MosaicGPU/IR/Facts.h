@@ -20,8 +20,8 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Types.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <span>
 

@@ -36,9 +36,11 @@ def MosaicGPU_KernelOp : MosaicGPU_Op<"kernel", [
     A kernel is called from C as
     `int32_t NAME(void *stream, void *const *buffers, const int64_t *extents)`.
 
-    Constraints: at most three extents in each shape; memrefs are ranked and in
-    no memory space; the kernel's name and those of its arguments are
-    identifiers, the latter differ.
+    Constraints: at most three extents in each shape; memrefs are ranked, in no
+    memory space and of offset 0; elements and scalars are of types that C
+    callers can pass; the kernel's name and those of its arguments are
+    identifiers, the latter differ; ops of the host region have no memory
+    effects.
 
     Example:
 

@@ -1,4 +1,5 @@
-//===- LaunchBlockOps.h - The block of bytes that a launch hands to its kernel -*- C++ -*-===//
+//===- LaunchBlockOps.h - The block of bytes that a launch hands to its kernel
+//-*- C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -50,6 +50,20 @@ def MosaicGPU_MemRefTransform : AttrInterface<"MemRefTransformAttrInterface"> {
       (ins "::llvm::ArrayRef<int64_t>":$strides), [{}], [{
         return ::llvm::to_vector(strides);
       }]>,
+    InterfaceMethod<[{
+        Checks that a slice may begin at these indices, which are
+        `ShapedType::kDynamic` where they are not known.
+      }], "::llvm::LogicalResult", "checkStart",
+      (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError,
+           "::llvm::ArrayRef<int64_t>":$indices), [{}], [{
+        return ::llvm::success();
+      }]>,
+    InterfaceMethod<
+      "`transformIndices` of constants; what is not known stays unknown.",
+      "::llvm::SmallVector<int64_t>", "transformStaticIndices",
+      (ins "::llvm::ArrayRef<int64_t>":$indices), [{}], [{
+        return ::llvm::to_vector(indices);
+      }]>,
     InterfaceMethod<
       "The position of an element after the transform; constants stay constant.",
       "::llvm::SmallVector<::mlir::OpFoldResult>", "transformIndices",

@@ -1,4 +1,5 @@
-//===- MmaOps.h - Matrix products of a warpgroup on tensor cores -*- C++ -*-===//
+//===- MmaOps.h - Matrix products of a warpgroup on tensor cores -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

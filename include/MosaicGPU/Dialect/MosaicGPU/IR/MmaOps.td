@@ -179,7 +179,8 @@ def MosaicGPU_WarpgroupMmaStoreOp : MosaicGPU_Op<"warpgroup_mma_store", [
     Follow it with `commit_shared` before a copy reads the buffer.
 
     Constraints: the accumulator is f32 and complete, the buffer f16 or bf16; M
-    is a multiple of 64 and N of 8; a row of a tile is as long as the swizzle.
+    is a multiple of 64; a row of a tile is as long as the swizzle, and the rows
+    of a tile divide 64 or are a multiple of it.
 
     Example:
 

@@ -27,8 +27,8 @@ class MosaicGPU_TransformAttr<string name, string attrMnemonic,
 }
 
 def MosaicGPU_TileAttr : MosaicGPU_TransformAttr<"Tile", "tile", [
-    "checkShape", "transformShape", "transformSliceShape", "transformStrides",
-    "transformIndices"]> {
+    "checkShape", "checkStart", "transformShape", "transformSliceShape",
+    "transformStrides", "transformStaticIndices", "transformIndices"]> {
   let summary = "splits the innermost dimensions into tiles";
   let description = [{
     `#mosaic_gpu.tile<[t0, ..., tn]>` splits the last n + 1 dimensions: first
@@ -44,7 +44,7 @@ def MosaicGPU_TileAttr : MosaicGPU_TransformAttr<"Tile", "tile", [
 
 def MosaicGPU_TransposeAttr : MosaicGPU_TransformAttr<"Transpose", "transpose", [
     "checkShape", "transformShape", "transformSliceShape", "transformStrides",
-    "transformIndices"]> {
+    "transformStaticIndices", "transformIndices"]> {
   let summary = "permutes the dimensions";
   let description = [{
     Dimension `i` of the result is dimension `permutation[i]` of the operand.

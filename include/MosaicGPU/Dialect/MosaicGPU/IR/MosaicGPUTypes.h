@@ -1,4 +1,5 @@
-//===- MosaicGPUTypes.h - Types of the dialect and of its memory -*- C++ -*-===//
+//===- MosaicGPUTypes.h - Types of the dialect and of its memory -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,5 @@
-//===- SharedMemoryAlignmentInterface.h - Who needs aligned shared memory -*- C++ -*-===//
+//===- SharedMemoryAlignmentInterface.h - Who needs aligned shared memory -*-
+//C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

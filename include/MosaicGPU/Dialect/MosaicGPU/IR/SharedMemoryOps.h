@@ -1,4 +1,5 @@
-//===- SharedMemoryOps.h - Buffers and barriers in shared memory -*- C++ -*-===//
+//===- SharedMemoryOps.h - Buffers and barriers in shared memory -*- C++
+//-*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
