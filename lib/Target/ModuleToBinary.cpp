@@ -75,8 +75,9 @@ struct ModuleToBinaryPass
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(verifyRule(::mosaic::checkTarget(std::string_view(target)),
-                          [&] { return module.emitError(); })))
+    FailureOr<const ::mosaic::Target *> gpu =
+        lookUpTarget(target, [&] { return module.emitError(); });
+    if (failed(gpu))
       return signalPassFailure();
     if (optLevel > 3) {
       module.emitError() << "expected opt-level to be 0 to 3, but got "

@@ -141,14 +141,13 @@ struct AllocateSharedMemoryPass
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(verifyRule(::mosaic::checkTarget(std::string_view(target)),
-                          [&] { return module.emitError(); })))
+    FailureOr<const ::mosaic::Target *> gpu =
+        lookUpTarget(target, [&] { return module.emitError(); });
+    if (failed(gpu))
       return signalPassFailure();
-    const ::mosaic::Target *gpu =
-        ::mosaic::findTarget(std::string_view(target));
     WalkResult result = module.walk([&](gpu::LaunchOp launch) {
-      return failed(allocate(launch, *gpu)) ? WalkResult::interrupt()
-                                            : WalkResult::advance();
+      return failed(allocate(launch, **gpu)) ? WalkResult::interrupt()
+                                             : WalkResult::advance();
     });
     if (result.wasInterrupted())
       signalPassFailure();

@@ -99,15 +99,14 @@ struct VerifyHardwarePass
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(verifyRule(::mosaic::checkTarget(std::string_view(target)),
-                          [&] { return module.emitError(); })))
+    FailureOr<const ::mosaic::Target *> gpu =
+        lookUpTarget(target, [&] { return module.emitError(); });
+    if (failed(gpu))
       return signalPassFailure();
-    const ::mosaic::Target *gpu =
-        ::mosaic::findTarget(std::string_view(target));
     bool isValid = true;
     module.walk([&](gpu::LaunchOp launch) {
       isValid &=
-          succeeded(verifyLimits(launch, *gpu)) && verifyBody(launch, *gpu);
+          succeeded(verifyLimits(launch, **gpu)) && verifyBody(launch, **gpu);
     });
     if (!isValid)
       signalPassFailure();

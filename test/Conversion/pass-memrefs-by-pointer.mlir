@@ -21,9 +21,9 @@ mosaic_gpu.kernel @static(out %x: memref<4x8xf32>) grid(1) block(128) {
 // CHECK-LABEL: func.func @dynamic(
 // CHECK:         %{{.*}}, %{{.*}}, %[[SIZES:.*]]:2, %[[STRIDES:.*]]:2 = memref.extract_strided_metadata
 // CHECK:         gpu.launch
-// CHECK:           %[[SIZE:.*]] = arith.index_cast %[[SIZES]]#0 : index to i64
+// CHECK-DAG:       %[[SIZE:.*]] = arith.index_cast %[[SIZES]]#0 : index to i64
+// CHECK-DAG:       %[[STRIDE:.*]] = arith.index_cast %[[STRIDES]]#0 : index to i64
 // CHECK:           llvm.insertvalue %[[SIZE]], %{{.*}}[3, 0]
-// CHECK:           %[[STRIDE:.*]] = arith.index_cast %[[STRIDES]]#0 : index to i64
 // CHECK:           llvm.insertvalue %[[STRIDE]], %{{.*}}[4, 0]
 mosaic_gpu.kernel @dynamic(out %x: memref<?x8xf32, strided<[?, 1]>>) grid(1) block(128) {
   %c0 = arith.constant 0 : index

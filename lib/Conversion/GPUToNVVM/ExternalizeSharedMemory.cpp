@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../MemRefs.h"
 #include "MosaicGPU/Conversion/Passes.h"
 #include "MosaicGPU/Hardware/Swizzle.h"
 
@@ -36,30 +37,14 @@ static void replaceBySymbol(gpu::DynamicSharedMemoryOp op,
                             LLVM::GlobalOp symbol) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
-  auto i64 = builder.getI64Type();
   Value pointer = LLVM::AddressOfOp::create(builder, loc, symbol);
-  Type pointerType = pointer.getType();
-  auto arrayType = LLVM::LLVMArrayType::get(i64, 1);
-  Value descriptor = LLVM::PoisonOp::create(
-      builder, loc,
-      LLVM::LLVMStructType::getLiteral(
-          builder.getContext(),
-          {pointerType, pointerType, i64, arrayType, arrayType}));
-  auto insert = [&](Value value, ArrayRef<int64_t> position) {
-    descriptor =
-        LLVM::InsertValueOp::create(builder, loc, descriptor, value, position);
-  };
   auto constant = [&](int64_t value) -> Value {
-    return LLVM::ConstantOp::create(builder, loc, i64, value);
+    return LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), value);
   };
-  insert(pointer, 0);
-  insert(pointer, 1);
-  insert(constant(0), 2);
-  insert(constant(0), {3, 0});
-  insert(constant(1), {4, 0});
-  auto cast = UnrealizedConversionCastOp::create(builder, loc, op.getType(),
-                                                 descriptor);
-  op.replaceAllUsesWith(cast.getResult(0));
+  Value memory =
+      createMemRef(builder, loc, op.getType(), pointer, /*offset=*/constant(0),
+                   /*sizes=*/constant(0), /*strides=*/constant(1));
+  op.replaceAllUsesWith(memory);
   op.erase();
 }
 

@@ -1,5 +1,5 @@
 //===- PassMemRefsByPointer.cpp - Hand kernels pointers instead of memrefs -*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../MemRefs.h"
 #include "MosaicGPU/Conversion/Passes.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -69,7 +70,8 @@ static void passByPointer(gpu::LaunchOp launch, Value memref) {
   OpFoldResult offsetValue = getExtents(builder, offset, [&](int64_t) -> Value {
                                return metadata.getOffset();
                              }).front();
-  // In the kernel: the memref again, from llvm's struct.
+
+  // In the kernel: the memref again.
   builder.setInsertionPointToStart(&launch.getBody().front());
   auto i64 = builder.getI64Type();
   auto toI64 = [&](OpFoldResult value) -> Value {
@@ -79,27 +81,9 @@ static void passByPointer(gpu::LaunchOp launch, Value memref) {
           builder.getI64IntegerAttr(cast<IntegerAttr>(attr).getInt()));
     return arith::IndexCastOp::create(builder, loc, i64, cast<Value>(value));
   };
-  SmallVector<Type> fields = {pointerType, pointerType, i64};
-  int64_t rank = type.getRank();
-  if (rank > 0)
-    fields.append(2, LLVM::LLVMArrayType::get(i64, rank));
-  Value descriptor = LLVM::PoisonOp::create(
-      builder, loc,
-      LLVM::LLVMStructType::getLiteral(builder.getContext(), fields));
-  auto insert = [&](Value value, ArrayRef<int64_t> position) {
-    descriptor =
-        LLVM::InsertValueOp::create(builder, loc, descriptor, value, position);
-  };
-  insert(pointer, 0);
-  insert(pointer, 1);
-  insert(toI64(offsetValue), 2);
-  for (int64_t dim = 0; dim < rank; ++dim) {
-    insert(toI64(sizes[dim]), {3, dim});
-    insert(toI64(strideValues[dim]), {4, dim});
-  }
-  Value rebuilt =
-      UnrealizedConversionCastOp::create(builder, loc, type, descriptor)
-          .getResult(0);
+  Value rebuilt = createMemRef(builder, loc, type, pointer, toI64(offsetValue),
+                               llvm::map_to_vector(sizes, toI64),
+                               llvm::map_to_vector(strideValues, toI64));
   memref.replaceUsesWithIf(rebuilt, [&](OpOperand &use) {
     return launch.getBody().isAncestor(use.getOwner()->getParentRegion());
   });

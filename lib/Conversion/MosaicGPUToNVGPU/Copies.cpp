@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../MemRefs.h"
 #include "MosaicGPU/Conversion/Passes.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/CopyOps.h"
 #include "MosaicGPU/Hardware/Swizzle.h"
@@ -70,7 +71,7 @@ static void createLoad(OpBuilder &builder, Location loc, AsyncCopyOp copy) {
     return;
   }
   Value destination = createSharedPointer(
-      builder, loc, createSharedAddress(builder, loc, copy.getShared()));
+      builder, loc, createElementAddress(builder, loc, copy.getShared()));
   Value barrier = createBarrierPointer(builder, loc, copy.getBarrier(),
                                        copy.getBarrierIndex());
   NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
@@ -89,7 +90,7 @@ static void createStore(OpBuilder &builder, Location loc, AsyncCopyOp copy) {
                                    /*predicate=*/Value());
   } else {
     Value source = createSharedPointer(
-        builder, loc, createSharedAddress(builder, loc, copy.getShared()));
+        builder, loc, createElementAddress(builder, loc, copy.getShared()));
     NVVM::CpAsyncBulkTensorSharedCTAToGlobalOp::create(
         builder, loc, createDescriptorPointer(builder, copy), source,
         toI32(builder, loc, coordinates), /*l2CacheHint=*/Value(),

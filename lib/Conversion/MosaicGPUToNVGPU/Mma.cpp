@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../MemRefs.h"
 #include "MosaicGPU/Conversion/Passes.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/Facts.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MmaOps.h"
@@ -63,7 +64,7 @@ static Operand createOperand(OpBuilder &builder, Location loc,
   auto constant = [&](uint64_t value) -> Value {
     return arith::ConstantIntOp::create(builder, loc, value, 64);
   };
-  Value address = createSharedAddress(builder, loc, memory);
+  Value address = createElementAddress(builder, loc, memory);
   Value inField = arith::AndIOp::create(
       builder, loc, address,
       constant(::mosaic::kMatrixDescriptorLimitBytes - 1));
@@ -288,7 +289,7 @@ struct ConvertStore : public OpConversionPattern<WarpgroupMmaStoreOp> {
       return arith::IndexCastOp::create(rewriter, loc, rewriter.getI64Type(),
                                         index);
     };
-    Value base = createSharedAddress(rewriter, loc, op.getDestination());
+    Value base = createElementAddress(rewriter, loc, op.getDestination());
     Value thread = createLinearThreadId(rewriter, loc, op);
     Value threadAddress = arith::AddIOp::create(
         rewriter, loc, base,

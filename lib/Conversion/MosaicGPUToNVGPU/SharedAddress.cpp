@@ -8,6 +8,8 @@
 
 #include "SharedAddress.h"
 
+#include "../MemRefs.h"
+
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
 #include "MosaicGPU/Hardware/Barrier.h"
 
@@ -20,24 +22,6 @@
 
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
-
-Value mosaic_gpu::createSharedAddress(OpBuilder &builder, Location loc,
-                                      TypedValue<MemRefType> memory) {
-  Value address =
-      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, memory);
-  auto [strides, offset] = memory.getType().getStridesAndOffset();
-  if (offset != 0) {
-    auto metadata =
-        memref::ExtractStridedMetadataOp::create(builder, loc, memory);
-    Value elementBytes = arith::ConstantIndexOp::create(
-        builder, loc, *getElementBytes(memory.getType().getElementType()));
-    Value offsetBytes =
-        arith::MulIOp::create(builder, loc, metadata.getOffset(), elementBytes);
-    address = arith::AddIOp::create(builder, loc, address, offsetBytes);
-  }
-  return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
-                                    address);
-}
 
 Value mosaic_gpu::createSharedPointer(OpBuilder &builder, Location loc,
                                       Value address) {
@@ -74,7 +58,7 @@ Value mosaic_gpu::createBarrierPointer(OpBuilder &builder, Location loc,
       UnrealizedConversionCastOp::create(builder, loc, wordsType, barriers)
           .getResult(0);
   Value address =
-      createSharedAddress(builder, loc, cast<TypedValue<MemRefType>>(words));
+      createElementAddress(builder, loc, cast<TypedValue<MemRefType>>(words));
   if (index) {
     Value bytes = arith::MulIOp::create(
         builder, loc, index,

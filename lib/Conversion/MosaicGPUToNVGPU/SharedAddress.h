@@ -14,11 +14,7 @@
 
 namespace mlir::mosaic_gpu {
 
-/// The shared-memory address (an i64) of the first element of a memref.
-Value createSharedAddress(OpBuilder &builder, Location loc,
-                          TypedValue<MemRefType> memory);
-
-/// The address as a pointer into shared memory.
+/// An address of shared memory, an i64, as a pointer into it.
 Value createSharedPointer(OpBuilder &builder, Location loc, Value address);
 
 /// An array of barriers as nvgpu knows it, and the index of one in it; null is

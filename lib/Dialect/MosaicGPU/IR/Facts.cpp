@@ -22,6 +22,14 @@ LogicalResult mosaic_gpu::verifyRule(const ::mosaic::RuleCheck &check,
   return emitError() << StringRef(check->sentence);
 }
 
+FailureOr<const ::mosaic::Target *>
+mosaic_gpu::lookUpTarget(StringRef name, EmitErrorFn emitError) {
+  std::string_view view(name.data(), name.size());
+  if (failed(verifyRule(::mosaic::checkTarget(view), emitError)))
+    return failure();
+  return ::mosaic::findTarget(view);
+}
+
 FailureOr<::mosaic::ElementType> mosaic_gpu::getHardwareElementType(Type type) {
   if (!type.isIntOrFloat() || type.isSignedInteger() ||
       type.isUnsignedInteger())

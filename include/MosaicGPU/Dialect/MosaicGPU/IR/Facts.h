@@ -16,6 +16,7 @@
 
 #include "MosaicGPU/Hardware/ElementType.h"
 #include "MosaicGPU/Hardware/Rule.h"
+#include "MosaicGPU/Hardware/Target.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Types.h"
@@ -32,6 +33,10 @@ using EmitErrorFn = llvm::function_ref<InFlightDiagnostic()>;
 /// Reports a broken rule; success when the rule holds.
 LogicalResult verifyRule(const ::mosaic::RuleCheck &check,
                          EmitErrorFn emitError);
+
+/// The target of this name; reports a name that the table does not have.
+FailureOr<const ::mosaic::Target *> lookUpTarget(StringRef name,
+                                                 EmitErrorFn emitError);
 
 /// Fails for types that the hardware does not know, index among them.
 FailureOr<::mosaic::ElementType> getHardwareElementType(Type type);
