@@ -12,6 +12,7 @@
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
