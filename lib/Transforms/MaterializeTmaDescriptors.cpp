@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MosaicGPU/Dialect/MosaicGPU/IR/CopyOps.h"
+#include "MosaicGPU/Hardware/TensorMap.h"
 #include "MosaicGPU/Transforms/Passes.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -52,6 +53,34 @@ static nvgpu::TensorMapDescriptorType getDescriptorType(AsyncCopyOp copy,
       nvgpu::TensorMapInterleaveKind::INTERLEAVE_NONE);
 }
 
+/// Leaves dimensions of size 1 out of a descriptor and of a copy's coordinates,
+/// if the copy stays at 0 in each.
+static void dropUnitDims(TmaDescriptorOp descriptor,
+                         SmallVectorImpl<OpFoldResult> &coordinates) {
+  FailureOr<TmaDescriptorOp::Tensor> tensor = descriptor.getTensor(
+      [] { return InFlightDiagnostic(); }); // its verifier will say it
+  if (failed(tensor))
+    return;
+  nvgpu::TensorMapDescriptorType type = descriptor.getDescriptor().getType();
+  SmallVector<int64_t> box;
+  SmallVector<OpFoldResult> rest;
+  for (auto [dim, size] : llvm::enumerate(tensor->shape)) {
+    if (size == 1 && dim + 1 != tensor->shape.size()) {
+      if (!isZeroInteger(coordinates[dim]))
+        return;
+      continue;
+    }
+    box.push_back(type.getTensor().getDimSize(dim));
+    rest.push_back(coordinates[dim]);
+  }
+  coordinates = rest;
+  descriptor.setDropUnitDims(true);
+  descriptor.getDescriptor().setType(nvgpu::TensorMapDescriptorType::get(
+      type.getContext(), MemRefType::Builder(type.getTensor()).setShape(box),
+      type.getSwizzle(), type.getL2promo(), type.getOob(),
+      type.getInterleave()));
+}
+
 namespace {
 struct MaterializeDescriptor : public OpRewritePattern<AsyncCopyOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -82,9 +111,11 @@ struct MaterializeDescriptor : public OpRewritePattern<AsyncCopyOp> {
 
     // Its verifier has the rules of tensor maps.
     auto type = getDescriptorType(copy, leading.size());
-    auto descriptor =
-        TmaDescriptorOp::create(rewriter, copy.getLoc(), type, copy.getGlobal(),
-                                leading, copy.getTransforms());
+    auto descriptor = TmaDescriptorOp::create(
+        rewriter, copy.getLoc(), type, copy.getGlobal(), leading,
+        copy.getTransforms(), /*drop_unit_dims=*/false);
+    if (type.getTensor().getRank() > ::mosaic::kMaxTensorMapRank)
+      dropUnitDims(descriptor, coordinates);
 
     SmallVector<Value> dynamicCoordinates;
     SmallVector<int64_t> staticCoordinates;

@@ -134,3 +134,10 @@ func.func @leading_dims(%src: !dynamic) {
   %0 = mosaic_gpu.tma_descriptor %src leading [1] transforms [#mosaic_gpu.tile<[8, 64]>] : !dynamic -> !leading_desc
   return
 }
+
+// CHECK-LABEL: func.func @descriptor_without_unit_dims
+func.func @descriptor_without_unit_dims(%m: memref<1x64x64xf16>) {
+  // CHECK: mosaic_gpu.tma_descriptor %{{.*}} drop_unit_dims : memref<1x64x64xf16>
+  %desc = mosaic_gpu.tma_descriptor %m drop_unit_dims : memref<1x64x64xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}

@@ -32,3 +32,12 @@ mosaic_gpu.kernel @box_of_256(out %dst: memref<4096x4096xi32>) grid(1) block(128
   %tile = mosaic_gpu.alloc_smem : !tile
   mosaic_gpu.async_copy %tile to %dst[0, 0] [256, 16] : !tile to memref<4096x4096xi32>
 }
+
+// -----
+
+!tile = memref<2x2x2x2x2x8x64xf16, #gpu.address_space<workgroup>>
+mosaic_gpu.kernel @too_many_dims(out %dst: memref<2x2x2x16x128xf16>) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  // expected-error @below {{expected a tensor map of 1 to 5 dimensions, but got 7}}
+  mosaic_gpu.async_copy %tile to %dst[0, 0, 0, 0, 0] [2, 2, 2, 16, 128] transforms [#mosaic_gpu.tile<[8, 64]>] : !tile to memref<2x2x2x16x128xf16>
+}

@@ -64,3 +64,13 @@ mosaic_gpu.kernel @smaller_than_its_tile(out %dst: memref<4x128xf16>) grid(1) bl
   %tile = mosaic_gpu.alloc_smem : memref<1x2x64x64xf16, #gpu.address_space<workgroup>>
   mosaic_gpu.async_copy %tile to %dst[0, 0] [4, 128] transforms [#mosaic_gpu.tile<[64, 64]>] : memref<1x2x64x64xf16, #gpu.address_space<workgroup>> to memref<4x128xf16>
 }
+
+// 4 outer dimensions and 2 tiled ones are 8: those of size 1 are left out.
+// CHECK-LABEL: func.func @unit_dims
+// CHECK:         mosaic_gpu.tma_descriptor %{{.*}} transforms {{.*}} drop_unit_dims
+// CHECK-SAME:      !nvgpu.tensormap.descriptor<tensor = memref<1x2x8x8x64xf16,
+// CHECK:         mosaic_gpu.async_copy %{{.*}} to %{{.*}}[3, 0, 0, 0, 0] :
+mosaic_gpu.kernel @unit_dims(out %dst: memref<1x1x1x4x16x512xf16>) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : memref<1x1x1x1x2x8x8x64xf16, #gpu.address_space<workgroup>>
+  mosaic_gpu.async_copy %tile to %dst[0, 0, 0, 3, 0, 0] [1, 1, 1, 1, 16, 512] transforms [#mosaic_gpu.tile<[8, 64]>] : memref<1x1x1x1x2x8x8x64xf16, #gpu.address_space<workgroup>> to memref<1x1x1x4x16x512xf16>
+}

@@ -87,6 +87,9 @@ def MaterializeTmaDescriptorsPass
     Each `mosaic_gpu.async_copy` of a memref in global memory gets a
     `mosaic_gpu.tma_descriptor` right before it, and becomes a copy through it
     at transformed coordinates. Equal descriptors become one by CSE.
+
+    A tensor map has at most 5 dimensions. Where there would be more, those of
+    size 1 are left out.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::nvgpu::NVGPUDialect"];

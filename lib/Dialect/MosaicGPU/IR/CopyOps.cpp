@@ -1,5 +1,5 @@
 //===- CopyOps.cpp - Asynchronous copies between global and shared memory -*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Part of the MosaicGPU Project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -464,7 +464,15 @@ TmaDescriptorOp::getTensor(EmitErrorFn emitError) {
   }
   llvm::append_range(tensor.shape, sliceShape);
   llvm::append_range(tensor.strides, sliceStrides);
-  return tensor;
+  if (!getDropUnitDims())
+    return tensor;
+  Tensor folded;
+  for (auto [dim, size] : llvm::enumerate(tensor.shape))
+    if (size != 1 || dim + 1 == tensor.shape.size()) {
+      folded.shape.push_back(size);
+      folded.strides.push_back(tensor.strides[dim]);
+    }
+  return folded;
 }
 
 LogicalResult TmaDescriptorOp::verify() {

@@ -177,7 +177,9 @@ def MosaicGPU_TmaDescriptorOp : MosaicGPU_Op<"tma_descriptor", [
   let description = [{
     The descriptor (tensor map) of the buffer after the transforms: its box and
     its swizzle are those of the result type. `leading` lists dimensions of
-    the buffer that come first and that the transforms leave alone.
+    the buffer that come first and that the transforms leave alone. With
+    `drop_unit_dims`, dimensions of size 1 are left out, but for the innermost:
+    a tensor map has 5 dimensions at most.
 
     The op is pure: equal descriptors are one after CSE, and moving it out of
     a launch is what hoists it to the host, where it is encoded.
@@ -204,10 +206,12 @@ def MosaicGPU_TmaDescriptorOp : MosaicGPU_Op<"tma_descriptor", [
   let arguments = (ins
     MosaicGPU_GlobalMemRef:$memory,
     DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$leading,
-    DefaultValuedAttr<MosaicGPU_TransformArrayAttr, "{}">:$transforms);
+    DefaultValuedAttr<MosaicGPU_TransformArrayAttr, "{}">:$transforms,
+    UnitAttr:$drop_unit_dims);
   let results = (outs NVGPU_TensorMapDescriptor:$descriptor);
   let assemblyFormat = [{
-    $memory (`leading` $leading^)? (`transforms` $transforms^)? attr-dict
+    $memory (`leading` $leading^)? (`transforms` $transforms^)?
+    (`drop_unit_dims` $drop_unit_dims^)? attr-dict
     `:` type($memory) `->` qualified(type($descriptor))
   }];
   let hasVerifier = 1;
