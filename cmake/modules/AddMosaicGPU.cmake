@@ -30,6 +30,11 @@ endfunction()
 function(mosaic_gpu_compiler_flags name)
   llvm_update_compile_flags(${name})
   target_compile_options(${name} PRIVATE ${MOSAIC_GPU_WARNINGS})
+  if(MOSAIC_GPU_PRECOMPILED_HEADER)
+    # Without time stamps in it, equal headers give equal files, and ccache
+    # serves their users, too.
+    target_compile_options(${name} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
 endfunction()
 
 function(mosaic_gpu_use_precompiled_header name)
