@@ -8,14 +8,12 @@ order of A (K contiguous, or M) and of B (N contiguous, or K), in the swizzle an
 """
 
 import itertools
-import pathlib
-import subprocess
-import sys
 
 import numpy as np
 
+import kernels
+
 M, K = 128, 64
-SMEM = "#gpu.address_space<workgroup>"
 
 
 def variants():
@@ -35,7 +33,7 @@ def kernel(name, element, a, b, swizzle, rows, n):
 
     def tiled(shape, tile_columns):
         tiles = (shape[0] // rows, shape[1] // tile_columns, rows, tile_columns)
-        return f"memref<{'x'.join(map(str, tiles))}x{element}, {SMEM}>"
+        return f"memref<{'x'.join(map(str, tiles))}x{element}, {kernels.SMEM}>"
 
     a_shape = (M, K) if a == "mk" else (K, M)
     b_shape = (K, n) if b == "kn" else (n, K)
@@ -44,7 +42,7 @@ def kernel(name, element, a, b, swizzle, rows, n):
     types = {
         "a": memref(a_shape), "b": memref(b_shape), "c": memref((M, n)),
         "sa": tiled(a_shape, columns), "sb": tiled(b_shape, columns), "sc": tiled((M, n), c_columns),
-        "bar": f"memref<!mosaic_gpu.barrier, {SMEM}>", "acc": f"vector<{M * n // 128}xf32>",
+        "bar": f"memref<!mosaic_gpu.barrier, {kernels.SMEM}>", "acc": f"vector<{M * n // 128}xf32>",
     }  # fmt: skip
     aliases = "\n".join(f"!{key} = {value}" for key, value in types.items())
     return f"""{aliases}
@@ -72,19 +70,8 @@ mosaic_gpu.kernel @{name}(in %a: !a, in %b: !b, out %c: !c) grid(1) block(128) {
 
 
 def build(folder, tools):
-    folder = pathlib.Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
     for variant in variants():
-        source = folder / f"{variant[0]}.mlir"
-        source.write_text(kernel(*variant))
-        subprocess.run([f"{tools}/mosaic-compile", source, "-o", source.with_suffix(".so")], check=True)
-
-
-def to_bits(array, element):
-    """f16, or bf16 as its bits; integers as small as these are exact in both."""
-    if element == "f16":
-        return array.astype(np.float16)
-    return (array.astype(np.float32).view(np.uint32) >> 16).astype(np.uint16).view("V2")
+        kernels.build(folder, tools, variant[0], kernel(*variant))
 
 
 def check(folder, mosaic_run):
@@ -92,19 +79,12 @@ def check(folder, mosaic_run):
     for name, element, a_order, b_order, _, _, n in variants():
         rng = np.random.default_rng(count)
         a, b = (rng.integers(-2, 3, size) for size in ((M, K), (K, n)))
-        np.save(f"{folder}/a.npy", to_bits(np.ascontiguousarray(a if a_order == "mk" else a.T), element))
-        np.save(f"{folder}/b.npy", to_bits(np.ascontiguousarray(b if b_order == "kn" else b.T), element))
-        pathlib.Path(f"{folder}/c.npy").unlink(missing_ok=True)
-        files = [f"in:@{folder}/a.npy", f"in:@{folder}/b.npy", f"out:@{folder}/c.npy"]
-        subprocess.run([mosaic_run, f"{folder}/{name}.so", *(w for f in files for w in ("--arg", f))], check=True, stdout=subprocess.DEVNULL)
-        expected = to_bits(a @ b, element)
-        result = np.load(f"{folder}/c.npy")
-        if result.shape != expected.shape or result.tobytes() != expected.tobytes():
-            wrong = np.frombuffer(result.tobytes(), np.uint16) != np.frombuffer(expected.tobytes(), np.uint16)
-            sys.exit(f"{name}: {np.count_nonzero(wrong)} of {wrong.size} elements are wrong")
+        arguments = [kernels.to_bits(np.ascontiguousarray(x), element) for x in (a if a_order == "mk" else a.T, b if b_order == "kn" else b.T)]
+        (result,) = kernels.run(folder, mosaic_run, name, *arguments, kernels.Out())
+        kernels.require_equal(name, result, kernels.to_bits(a @ b, element))
         count += 1
     print(f"{count} products: bit-exact")
 
 
 if __name__ == "__main__":
-    {"build": build, "check": check}[sys.argv[1]](*sys.argv[2:])
+    kernels.main(build=build, check=check)
