@@ -21,7 +21,6 @@ import argparse
 import datetime
 import importlib.util
 import json
-import os
 import pathlib
 import re
 import statistics
@@ -30,6 +29,8 @@ import sys
 import tempfile
 
 import numpy as np
+
+import peers
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SHAPES = ["512x512x512", "1024x512x2048", "2048x2048x2048", "4096x4096x4096", "4096x8192x4096", "8192x8192x8192"]
@@ -142,61 +143,6 @@ class Ours:
         return json.loads(self._run(f"--benchmark={iterations}", "--flush-l2", "--json"))["benchmark"]["median_us"]
 
 
-# --- peers ------------------------------------------------------------------------------------------------------------
-
-
-def cublas_microseconds(a, b, iterations):
-    """The median time of PyTorch's float16 matmul, by CUDA events around each launch, with the L2 cache flushed between."""
-    import torch
-
-    a, b = torch.from_numpy(a).cuda(), torch.from_numpy(b).cuda()
-    flush = torch.empty(256 << 20, dtype=torch.uint8, device="cuda")
-    out = torch.empty(a.shape[0], b.shape[1], dtype=a.dtype, device="cuda")
-    for _ in range(5):
-        torch.matmul(a, b, out=out)
-    times = []
-    for _ in range(iterations):
-        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-        flush.zero_()
-        begin.record()
-        torch.matmul(a, b, out=out)
-        end.record()
-        times.append((begin, end))
-    torch.cuda.synchronize()
-    result = 1e3 * statistics.median(begin.elapsed_time(end) for begin, end in times)
-    del a, b, flush, out
-    torch.cuda.empty_cache()
-    return result
-
-
-def jax_microseconds(a, b, iterations):
-    """The median kernel time of JAX's Hopper matmul for Mosaic GPU, as its own profiler reports it, with 128x128x64 tiles."""
-    import jax
-    from jax.experimental.mosaic.gpu import profiler
-    from jax.experimental.pallas.ops.gpu import hopper_matmul_mgpu as hopper
-
-    dimensions = list(hopper.MatmulDimension)
-    config = hopper.TuningConfig(
-        tile_m=128, tile_n=128, tile_k=64, max_concurrent_steps=4, epi_tile_m=64, epi_tile_n=64,
-        grid_minor_dim=dimensions[0], grid_tile_width=8, wg_dimension=dimensions[1], cluster_dimension=None)  # fmt: skip
-    operands = [jax.device_put(operand) for operand in (a, b)]
-    matmul = jax.jit(lambda x, y: hopper.matmul(x, y, None, config))
-    jax.block_until_ready(matmul(*operands))
-    _, milliseconds = profiler.measure(matmul, iterations=iterations)(*operands)
-    return 1e3 * statistics.median(milliseconds)
-
-
-def measure_peer(name, measure, *arguments):
-    """A peer's time, or None with a note where it is not there or refuses the shape."""
-    if importlib.util.find_spec(name) is None:
-        return None
-    try:
-        return measure(*arguments)
-    except Exception as error:  # A peer's failure is no failure of ours.
-        print(f"note: no time from {name}: {type(error).__name__}: {str(error)[:200]}", file=sys.stderr)
-        return None
-
-
 # --- run --------------------------------------------------------------------------------------------------------------
 
 
@@ -208,12 +154,12 @@ def machine():
         return "unknown GPU"
 
 
-def row(shape, ours, peers):
+def row(shape, ours, others):
     flops = 2 * np.prod(shape, dtype=np.float64)
     cell = lambda us: f"{us:.1f} us, {flops / us / 1e6:.0f} TFLOP/s" if us else ""
     ratio = lambda us: f"{us / statistics.mean(ours):.2f}" if us else ""
     cells = ["x".join(map(str, shape)), *map(cell, ours)]
-    for us in peers:
+    for us in others:
         cells += [cell(us), ratio(us)]
     return f"| {' | '.join(cells)} |"
 
@@ -242,8 +188,6 @@ def check(arguments):
 
 
 def run(arguments):
-    # JAX would otherwise take most of the memory that the others need.
-    os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
     print(f"{datetime.date.today()}, {machine()}, `{' '.join(sys.argv)}`\n")
     rows, wrong = [], 0
     for shape in arguments.shapes:
@@ -256,14 +200,10 @@ def run(arguments):
                 print(f"error: {library.name}: {'; '.join(problems)}", file=sys.stderr)
                 rows.append(f"| {'x'.join(map(str, shape))} | wrong | | | | | |")
                 continue
-            a, b = make_inputs(shape, "normal")
             before = ours.microseconds(arguments.iterations)
-            peers = [
-                measure_peer("torch", cublas_microseconds, a, b, arguments.iterations),
-                measure_peer("jax", jax_microseconds, a, b, arguments.iterations),
-            ]
+            others = [peers.measure(peer, *shape) for peer in (peers.cublas_matmul, peers.jax_matmul)]
             after = ours.microseconds(arguments.iterations)
-        rows.append(row(shape, (before, after), peers))
+        rows.append(row(shape, (before, after), others))
     print("| MxNxK | ours, before | ours, after | cuBLAS | cuBLAS / ours | JAX | JAX / ours |")
     print("|---|---|---|---|---|---|---|")
     print("\n".join(rows))
