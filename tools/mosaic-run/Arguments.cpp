@@ -48,7 +48,7 @@ static bool looksLikeType(std::string_view text) {
   return end != 0 && end != std::string_view::npos && text[end] == 'x';
 }
 
-/// Parses what follows `in:` and `inout:`.
+/// Parses what follows `in:`, and `inout:` up to the file of its result.
 static void parseSource(std::string_view text, ArgumentSpec &spec) {
   if (text.starts_with('@')) {
     spec.inputFile = parseFile(text);
@@ -68,10 +68,10 @@ static void parseSource(std::string_view text, ArgumentSpec &spec) {
     spec.generator = Generator();
     return;
   }
-  if (findNumber<double>(text)) {
-    spec.scalar = text;
-    return;
-  }
+  if (findNumber<double>(text))
+    failWith("expected a file, a generator or a type, but got the number {}; "
+             "i32={} passes a scalar, constant:{} fills a buffer",
+             text, text, text);
   spec.generator = parseGenerator(text);
 }
 
@@ -87,7 +87,38 @@ static void parseTarget(std::string_view text, ArgumentSpec &spec) {
   spec.outputFile = parseFile(text);
 }
 
+/// Where the `=` stands that separates an inout's source from its file.
+static size_t findResultOfInOut(std::string_view text) {
+  // A type's own `=` may stand before the source's `@`.
+  size_t start = 0;
+  if (size_t equals = text.find('=');
+      equals != std::string_view::npos && looksLikeType(text.substr(0, equals)))
+    start = equals + 1;
+  return text.find("=@", start);
+}
+
+/// Parses `i32=7`.
+static ArgumentSpec parseScalar(std::string_view typeName,
+                                std::string_view value) {
+  // An index is passed as 64 bits.
+  std::optional<ElementType> type =
+      typeName == "index" ? ElementType::I64 : findElementType(typeName);
+  if (!type)
+    failWith("expected the type of a scalar, such as i32, but got '{}'",
+             typeName);
+  if (!findNumber<double>(value))
+    failWith("expected a number of type {}, but got '{}'", typeName, value);
+  ArgumentSpec spec;
+  spec.type = ArrayType{{}, *type};
+  spec.scalar = value;
+  return spec;
+}
+
 static ArgumentSpec parse(std::string_view text) {
+  if (size_t equals = text.find_first_of(":=");
+      equals != std::string_view::npos && text[equals] == '=')
+    return parseScalar(text.substr(0, equals), text.substr(equals + 1));
+
   size_t colon = text.find(':');
   std::string_view access = text.substr(0, colon);
   bool hasRest = colon != std::string_view::npos;
@@ -101,16 +132,19 @@ static ArgumentSpec parse(std::string_view text) {
     return spec;
   }
   if (access != "in" && access != "inout")
-    failWith("expected in:, out or inout: at the start, but got '{}'", access);
+    failWith("expected in:, out, inout: or a scalar's type and = at the start, "
+             "but got '{}'",
+             access);
   if (rest.empty())
-    failWith("expected a file, a generator, a type or a number after '{}:', "
-             "but got nothing",
+    failWith("expected a file, a generator or a type after '{}:', but got "
+             "nothing",
              access);
   if (access == "inout") {
     spec.access = ArgumentSpec::Access::InOut;
-    if (size_t comma = rest.find(",@"); comma != std::string_view::npos) {
-      spec.outputFile = parseFile(rest.substr(comma + 1));
-      rest = rest.substr(0, comma);
+    if (size_t equals = findResultOfInOut(rest);
+        equals != std::string_view::npos) {
+      spec.outputFile = parseFile(rest.substr(equals + 1));
+      rest = rest.substr(0, equals);
     }
   }
   parseSource(rest, spec);

@@ -8,15 +8,18 @@
 //
 // The grammar of --arg, one for each argument of the kernel in its order:
 //
-//   in:SOURCE                 in:42 for a scalar
+//   in:SOURCE
 //   out[:[TYPE][=]@FILE]      what the kernel writes, and where to keep it
-//   inout:SOURCE[,@FILE]
+//   inout:SOURCE[=@FILE]      what it reads, and where to keep what it wrote
+//   SCALAR=NUMBER             i32=7
 //
 //   SOURCE ::= [TYPE=](@FILE | GENERATOR) | TYPE
 //   TYPE   ::= 4096x4096xf16
+//   SCALAR ::= i1 | ... | i64 | index | f16 | bf16 | f32 | f64 | ...
 //
-// A type is needed only where the kernel's own has dynamic sizes and no file
-// says them; a type alone is filled with normal:1.
+// A type of an array is needed only where the kernel's own has dynamic sizes
+// and no file says them; a type alone is filled with normal:1. The name of an
+// inout's file ends where `=@` begins the other's.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,6 +39,7 @@ struct ArgumentSpec {
   enum class Access { In, Out, InOut };
 
   Access access = Access::In;
+  /// Of rank 0 for a scalar.
   std::optional<ArrayType> type;
   /// Where the data comes from: one of these, or none for `out`.
   std::optional<std::string> inputFile;

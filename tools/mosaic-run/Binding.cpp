@@ -11,6 +11,7 @@
 #include "TextToNumber.h"
 #include "UserError.h"
 
+#include <cmath>
 #include <span>
 
 using namespace mosaic;
@@ -91,18 +92,31 @@ static void checkAccess(const mosaic_gpu_argument_info &info,
              info.name, describeAccess(info), wordOf(spec.access));
 }
 
+static void bindFloat(BoundArgument &argument, const NumberFormat &format,
+                      ElementType type) {
+  double value = findNumber<double>(*argument.spec.scalar).value_or(NAN);
+  encode(format, value, argument.scalar.data());
+  if (std::isfinite(value) &&
+      !std::isfinite(decode(format, argument.scalar.data())))
+    failWith("argument '{}': expected a number of type {}, but got '{}', which "
+             "is too big",
+             argument.info->name, elementTypeName(type), *argument.spec.scalar);
+}
+
 static void bindScalar(BoundArgument &argument, ElementType type) {
   const ArgumentSpec &spec = argument.spec;
   const char *name = argument.info->name;
   NumberFormat format = formatOf(type);
   if (!spec.scalar)
-    failWith("argument '{}': expected a number for a scalar of type {}, such "
-             "as in:1, but got none",
+    failWith("argument '{}': expected a scalar, such as {}=1, but got no "
+             "number",
              name, elementTypeName(type));
+  if (spec.type->elementType != type)
+    failWith("argument '{}': expected a scalar of type {}, but got {}", name,
+             elementTypeName(type), elementTypeName(spec.type->elementType));
   argument.scalar.resize(format.bytes());
   if (format.kind == NumberFormat::Kind::Float) {
-    encode(format, toNumber<double>(*spec.scalar, "a number"),
-           argument.scalar.data());
+    bindFloat(argument, format, type);
     return;
   }
   // Signed or unsigned: any number that has these bits.
@@ -169,9 +183,11 @@ static void bindBuffer(BoundArgument &argument, ElementType elementType) {
   const mosaic_gpu_argument_info &info = *argument.info;
   const ArgumentSpec &spec = argument.spec;
   if (spec.scalar)
-    failWith("argument '{}': expected a buffer of type {}, but got the number "
-             "{}; constant:{} fills it",
-             info.name, describeArgument(info), *spec.scalar, *spec.scalar);
+    failWith("argument '{}': expected a buffer of type {}, but got the scalar "
+             "{}={}; in:constant:{} fills it",
+             info.name, describeArgument(info),
+             elementTypeName(spec.type->elementType), *spec.scalar,
+             *spec.scalar);
   if (spec.type && spec.type->elementType != elementType)
     failWith("argument '{}': expected elements of type {}, but got {}",
              info.name, elementTypeName(elementType),

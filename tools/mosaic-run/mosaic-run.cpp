@@ -61,9 +61,10 @@ struct Reference {
 
 static constexpr char kFooter[] = R"(
 Arguments, one --arg for each of the kernel's in its order:
-  in:SOURCE              an input; in:42 for a scalar
+  in:SOURCE              an input
   out[:[TYPE=]@FILE]     an output, and where to write it; out:TYPE
-  inout:SOURCE[,@FILE]   both
+  inout:SOURCE[=@FILE]   both
+  SCALAR=NUMBER          a scalar, such as i32=7
   SOURCE                 @FILE.npy, GENERATOR, TYPE=GENERATOR, TYPE=@FILE.npy
   TYPE                   4096x4096xf16; needed where the kernel's is dynamic
   GENERATOR              normal:SEED, uniform:SEED, integers:SEED[:LOW:HIGH],

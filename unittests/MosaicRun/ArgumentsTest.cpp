@@ -54,7 +54,32 @@ TEST(Arguments, InputTypeAndFile) {
 
 TEST(Arguments, Scalar) {
   for (std::string text : {"42", "-1.5", "1e-3", "+7", "inf"})
-    EXPECT_EQ(parseArgument("in:" + text).scalar, text);
+    EXPECT_EQ(parseArgument("f32=" + text).scalar, text);
+  ArgumentSpec spec = parseArgument("i32=7");
+  EXPECT_EQ(spec.type, (ArrayType{{}, ElementType::I32}));
+  EXPECT_FALSE(spec.inputFile || spec.generator || spec.outputFile);
+  EXPECT_EQ(parseArgument("index=7").type, (ArrayType{{}, ElementType::I64}));
+  for (std::string type :
+       {"i1", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64"})
+    EXPECT_EQ(parseArgument(type + "=1").type->elementType,
+              findElementType(type));
+}
+
+TEST(Arguments, WrongScalar) {
+  EXPECT_USER_ERROR(parseArgument("int=7"),
+                    StrEq("--arg int=7: expected the type of a scalar, such as "
+                          "i32, but got 'int'"));
+  EXPECT_USER_ERROR(parseArgument("4xi32=7"), HasSubstr("but got '4xi32'"));
+  EXPECT_USER_ERROR(parseArgument("=7"), HasSubstr("but got ''"));
+  for (std::string value : {"", "seven", "7x", "1e", "@a.npy", "0x10"})
+    EXPECT_USER_ERROR(parseArgument("i32=" + value),
+                      StrEq("--arg i32=" + value +
+                            ": expected a number of type i32, but got '" +
+                            value + "'"));
+  EXPECT_USER_ERROR(
+      parseArgument("in:42"),
+      StrEq("--arg in:42: expected a file, a generator or a type, but got the "
+            "number 42; i32=42 passes a scalar, constant:42 fills a buffer"));
 }
 
 TEST(Arguments, Output) {
@@ -73,25 +98,48 @@ TEST(Arguments, InOut) {
   ArgumentSpec spec = parseArgument("inout:ones");
   EXPECT_EQ(spec.access, Access::InOut);
   EXPECT_FALSE(spec.outputFile);
-  spec = parseArgument("inout:4xf32=iota,@c.npy");
+  spec = parseArgument("inout:4xf32=iota=@c.npy");
   EXPECT_EQ(spec.generator, (Generator{Kind::Iota}));
   EXPECT_EQ(spec.outputFile, "c.npy");
-  spec = parseArgument("inout:@a.npy,@c.npy");
+  spec = parseArgument("inout:@a.npy=@c.npy");
+  EXPECT_EQ(spec.inputFile, "a.npy");
+  EXPECT_EQ(spec.outputFile, "c.npy");
+  spec = parseArgument("inout:iota=@c.npy");
+  EXPECT_EQ(spec.generator, (Generator{Kind::Iota}));
+  EXPECT_EQ(spec.outputFile, "c.npy");
+}
+
+TEST(Arguments, InOutTypeAndFile) {
+  ArgumentSpec spec = parseArgument("inout:4xf32=@a.npy");
+  EXPECT_EQ(spec.type, (ArrayType{{4}, ElementType::F32}));
+  EXPECT_EQ(spec.inputFile, "a.npy");
+  EXPECT_FALSE(spec.outputFile);
+  spec = parseArgument("inout:4xf32=@a.npy=@c.npy");
   EXPECT_EQ(spec.inputFile, "a.npy");
   EXPECT_EQ(spec.outputFile, "c.npy");
 }
 
+TEST(Arguments, WrongInOut) {
+  EXPECT_USER_ERROR(parseArgument("inout:@a.npy=@"),
+                    StrEq("--arg inout:@a.npy=@: expected @FILE, but got '@'"));
+  EXPECT_USER_ERROR(parseArgument("inout:=@c.npy"),
+                    HasSubstr("expected normal:SEED"));
+  EXPECT_USER_ERROR(parseArgument("inout:ones,@c.npy"),
+                    HasSubstr("but got 'ones,@c.npy'"));
+}
+
 TEST(Arguments, WrongAccess) {
   EXPECT_USER_ERROR(parseArgument("input:@a.npy"),
-                    StrEq("--arg input:@a.npy: expected in:, out or inout: at "
-                          "the start, but got 'input'"));
-  EXPECT_USER_ERROR(parseArgument(""), HasSubstr("expected in:, out or"));
+                    StrEq("--arg input:@a.npy: expected in:, out, inout: or a "
+                          "scalar's type and = at the start, but got "
+                          "'input'"));
+  EXPECT_USER_ERROR(parseArgument(""), HasSubstr("expected in:, out, inout:"));
 }
 
 TEST(Arguments, MissingSource) {
   EXPECT_USER_ERROR(parseArgument("in:"),
-                    StrEq("--arg in:: expected a file, a generator, a type or "
-                          "a number after 'in:', but got nothing"));
+                    StrEq("--arg in:: expected a file, a generator or a type "
+                          "after 'in:', but got nothing"));
   EXPECT_USER_ERROR(parseArgument("in"), HasSubstr("but got nothing"));
 }
 

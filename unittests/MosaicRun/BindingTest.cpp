@@ -55,7 +55,7 @@ protected:
 } // namespace
 
 TEST_F(BindingTest, Binds) {
-  Binding binding = bind({"in:16x64xf16=ones", "out", "in:-3"});
+  Binding binding = bind({"in:16x64xf16=ones", "out", "i32=-3"});
   EXPECT_THAT(binding.extents, ElementsAre(16, 64));
   EXPECT_EQ(binding.arguments[0].image->numBytes(), 2048);
   EXPECT_EQ(binding.arguments[1].image->countPoisonedElements(), 8);
@@ -65,9 +65,9 @@ TEST_F(BindingTest, Binds) {
 
 TEST_F(BindingTest, FilesSayTheirShape) {
   writeNpy(path("a.npy"), generate({}, {{3, 64}, ElementType::F16}));
-  Binding binding = bind({"in:@" + path("a.npy"), "out", "in:1"});
+  Binding binding = bind({"in:@" + path("a.npy"), "out", "i32=1"});
   EXPECT_THAT(binding.extents, ElementsAre(3, 64));
-  EXPECT_USER_ERROR(bind({"in:4x64xf16=@" + path("a.npy"), "out", "in:1"}),
+  EXPECT_USER_ERROR(bind({"in:4x64xf16=@" + path("a.npy"), "out", "i32=1"}),
                     StrEq("argument 'a': expected shape 4x64, but got 3x64"));
 }
 
@@ -78,32 +78,32 @@ TEST_F(BindingTest, NumberOfArguments) {
 }
 
 TEST_F(BindingTest, DynamicSizeNeedsAType) {
-  EXPECT_USER_ERROR(bind({"in:ones", "out", "in:1"}),
+  EXPECT_USER_ERROR(bind({"in:ones", "out", "i32=1"}),
                     StrEq("argument 'a': expected a type or a file that says "
                           "dim 0 of ?x64xf16, but got none"));
 }
 
 TEST_F(BindingTest, WrongShape) {
-  EXPECT_USER_ERROR(bind({"in:16x32xf16", "out", "in:1"}),
+  EXPECT_USER_ERROR(bind({"in:16x32xf16", "out", "i32=1"}),
                     StrEq("argument 'a': expected shape ?x64, but got 16x32"));
-  EXPECT_USER_ERROR(bind({"in:64xf16", "out", "in:1"}),
+  EXPECT_USER_ERROR(bind({"in:64xf16", "out", "i32=1"}),
                     StrEq("argument 'a': expected shape ?x64, but got 64"));
 }
 
 TEST_F(BindingTest, WrongElementType) {
-  EXPECT_USER_ERROR(bind({"in:16x64xbf16", "out", "in:1"}),
+  EXPECT_USER_ERROR(bind({"in:16x64xbf16", "out", "i32=1"}),
                     StrEq("argument 'a': expected elements of type f16, but "
                           "got bf16"));
 }
 
 TEST_F(BindingTest, WrongAccess) {
-  EXPECT_USER_ERROR(bind({"in:16x64xf16", "in:ones", "in:1"}),
+  EXPECT_USER_ERROR(bind({"in:16x64xf16", "in:ones", "i32=1"}),
                     StrEq("argument 'b': expected 'out', as the kernel uses "
                           "it, but got 'in'"));
-  EXPECT_USER_ERROR(bind({"out:16x64xf16", "out", "in:1"}),
+  EXPECT_USER_ERROR(bind({"out:16x64xf16", "out", "i32=1"}),
                     HasSubstr("expected 'in', as the kernel uses it"));
   // What is kept of an output that is only partly written.
-  EXPECT_EQ(bind({"in:16x64xf16", "inout:zeros", "in:1"})
+  EXPECT_EQ(bind({"in:16x64xf16", "inout:zeros", "i32=1"})
                 .arguments[1]
                 .image->countPoisonedElements(),
             0);
@@ -111,29 +111,66 @@ TEST_F(BindingTest, WrongAccess) {
 
 TEST_F(BindingTest, ScalarsAreNumbers) {
   EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "in:ones"}),
-                    StrEq("argument 'n': expected a number for a scalar of "
-                          "type i32, such as in:1, but got none"));
-  EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "in:1.5"}),
+                    StrEq("argument 'n': expected a scalar, such as i32=1, "
+                          "but got no number"));
+  EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "i32=1.5"}),
                     StrEq("argument 'n': expected a number of type i32, but "
                           "got '1.5'"));
-  EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "in:4294967296"}),
+  EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "i32=4294967296"}),
                     HasSubstr("expected a number of type i32"));
   EXPECT_THAT(
-      bind({"in:16x64xf16", "out", "in:4294967295"}).arguments[2].scalar,
+      bind({"in:16x64xf16", "out", "i32=4294967295"}).arguments[2].scalar,
       ElementsAre(0xff, 0xff, 0xff, 0xff));
 }
 
+TEST_F(BindingTest, ScalarsHaveTheKernelsType) {
+  EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "i64=1"}),
+                    StrEq("argument 'n': expected a scalar of type i32, but "
+                          "got i64"));
+  EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "f32=1"}),
+                    StrEq("argument 'n': expected a scalar of type i32, but "
+                          "got f32"));
+}
+
+TEST_F(BindingTest, IndicesAre64Bits) {
+  arguments[2].element_type = MOSAIC_GPU_I64;
+  for (std::string text : {"index=-2", "i64=-2"})
+    EXPECT_THAT(bind({"in:16x64xf16", "out", text}).arguments[2].scalar,
+                ElementsAre(0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff));
+}
+
+TEST_F(BindingTest, FloatScalars) {
+  arguments[2].element_type = MOSAIC_GPU_F16;
+  EXPECT_THAT(bind({"in:16x64xf16", "out", "f16=-1.5"}).arguments[2].scalar,
+              ElementsAre(0x00, 0xbe));
+  EXPECT_THAT(bind({"in:16x64xf16", "out", "f16=inf"}).arguments[2].scalar,
+              ElementsAre(0x00, 0x7c));
+  EXPECT_THAT(bind({"in:16x64xf16", "out", "f16=65504"}).arguments[2].scalar,
+              ElementsAre(0xff, 0x7b));
+  EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "f16=65520"}),
+                    StrEq("argument 'n': expected a number of type f16, but "
+                          "got '65520', which is too big"));
+}
+
 TEST_F(BindingTest, BuffersAreNoNumbers) {
-  EXPECT_USER_ERROR(bind({"in:42", "out", "in:1"}),
+  EXPECT_USER_ERROR(bind({"i32=42", "out", "i32=1"}),
                     HasSubstr("argument 'a': expected a buffer of type "
-                              "?x64xf16, but got the number 42"));
+                              "?x64xf16, but got the scalar i32=42; "
+                              "in:constant:42 fills it"));
 }
 
 TEST_F(BindingTest, StaticStridesAreKept) {
   aSizes[0] = 2;
   aStrides[0] = 72;
-  EXPECT_EQ(bind({"in:ones", "out", "in:1"}).arguments[0].image->numBytes(),
+  EXPECT_EQ(bind({"in:ones", "out", "i32=1"}).arguments[0].image->numBytes(),
             (72 + 64) * 2);
+}
+
+TEST_F(BindingTest, ScalarsHaveNoDefault) {
+  aSizes[0] = 1;
+  EXPECT_USER_ERROR(bindArguments(kernel, {}),
+                    StrEq("argument 'n': expected a scalar, such as i32=1, but "
+                          "got no number"));
 }
 
 TEST_F(BindingTest, DefaultsAreNormal1) {
@@ -148,7 +185,7 @@ TEST_F(BindingTest, DefaultsAreNormal1) {
 
 TEST_F(BindingTest, UnknownElementType) {
   arguments[1].element_type = 77;
-  EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "in:1"}),
+  EXPECT_USER_ERROR(bind({"in:16x64xf16", "out", "i32=1"}),
                     StrEq("argument 'b': expected an element type that this "
                           "mosaic-run knows, but got number 77"));
 }

@@ -127,8 +127,8 @@ TEST_F(ToolTest, SummaryWithoutArguments) {
 }
 
 TEST_F(ToolTest, DynamicShapesAndScalars) {
-  Result result = run("--entry scale --arg inout:3x4xf32=ones,@" +
-                      path("y.npy") + " --arg in:2.5 --json");
+  Result result = run("--entry scale --arg inout:3x4xf32=ones=@" +
+                      path("y.npy") + " --arg f32=2.5 --json");
   EXPECT_EQ(result.exitCode, 0) << result.err;
   auto output = nlohmann::json::parse(result.out)["outputs"][0];
   EXPECT_EQ(output["type"], "3x4xf32");
@@ -136,6 +136,21 @@ TEST_F(ToolTest, DynamicShapesAndScalars) {
   EXPECT_EQ(output["max"], 2.5);
   make("expected.npy", "constant:2.5", {{3, 4}, ElementType::F32});
   EXPECT_EQ(read("y.npy"), read("expected.npy"));
+  // From file to file.
+  result = run("--entry scale --arg inout:@" + path("y.npy") + "=@" +
+               path("z.npy") + " --arg f32=2");
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  make("expected.npy", "constant:5", {{3, 4}, ElementType::F32});
+  EXPECT_EQ(read("z.npy"), read("expected.npy"));
+}
+
+TEST_F(ToolTest, WrongScalarsAreErrors) {
+  EXPECT_THAT(run("--entry scale --arg inout:3x4xf32=ones --arg i32=2").err,
+              StrEq("mosaic-run: error: argument 'n': expected a scalar of "
+                    "type f32, but got i32\n"));
+  EXPECT_THAT(run("--entry scale --arg inout:3x4xf32=ones --arg f32=two").err,
+              StrEq("mosaic-run: error: --arg f32=two: expected a number of "
+                    "type f32, but got 'two'\n"));
 }
 
 TEST_F(ToolTest, UnwrittenElementsShow) {

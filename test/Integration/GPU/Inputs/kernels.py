@@ -26,6 +26,13 @@ class InOut:
         self.array = array
 
 
+class Scalar:
+    """A number that the kernel takes by value, such as Scalar("i32", 7)."""
+
+    def __init__(self, element, value):
+        self.element, self.value = element, value
+
+
 def build(folder, tools, name, text, *options):
     """Compiles the kernels of a module into DIR/NAME.so."""
     folder = pathlib.Path(folder)
@@ -36,7 +43,7 @@ def build(folder, tools, name, text, *options):
 
 
 def run(folder, mosaic_run, name, *arguments, entry=None):
-    """Runs a kernel of DIR/NAME.so; an argument is an array, a scalar, Out() or InOut(array). Returns what it wrote."""
+    """Runs a kernel of DIR/NAME.so; an argument is an array, Scalar(type, value), Out() or InOut(array). Returns what it wrote."""
     folder = pathlib.Path(folder)
     command = [mosaic_run, folder / f"{name}.so"]
     if entry:
@@ -51,12 +58,12 @@ def run(folder, mosaic_run, name, *arguments, entry=None):
         elif isinstance(argument, InOut):
             np.save(source, argument.array)
             results.append(result)
-            text = f"inout:@{source},@{result}"
-        elif isinstance(argument, np.ndarray):
+            text = f"inout:@{source}=@{result}"
+        elif isinstance(argument, Scalar):
+            text = f"{argument.element}={argument.value}"
+        else:
             np.save(source, argument)
             text = f"in:@{source}"
-        else:
-            text = f"in:{argument}"
         command += ["--arg", text]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return [np.load(result) for result in results]
