@@ -13,7 +13,10 @@
 #include "MosaicGPU/Transforms/Passes.h"
 #include "MosaicGPU/Transforms/SharedMemoryAlignment.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
+
+#include <map>
 
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
@@ -30,10 +33,26 @@ struct Buffer {
   int64_t alignment;
   /// Among the buffers of the launch; keeps sorting stable.
   size_t position;
+  int64_t offset = 0;
+};
+
+struct Union;
+
+/// What lies one after another: the buffers of a launch, or of one alternative
+/// of a union.
+struct Sequence {
+  SmallVector<Buffer *> buffers;
+  llvm::MapVector<StringRef, std::unique_ptr<Union>> unions;
+};
+
+/// Alternatives that start at the same place.
+struct Union {
+  /// By the alternative's number.
+  std::map<int64_t, Sequence> alternatives;
 };
 } // namespace
 
-/// The buffers of a launch, the most aligned ones first: no gaps between them.
+/// The buffers of a launch in the order of their ops.
 static FailureOr<SmallVector<Buffer>> collectBuffers(gpu::LaunchOp launch) {
   SmallVector<Buffer> buffers;
   WalkResult result = launch.walk([&](AllocSmemOp op) {
@@ -51,11 +70,71 @@ static FailureOr<SmallVector<Buffer>> collectBuffers(gpu::LaunchOp launch) {
   });
   if (result.wasInterrupted())
     return failure();
-  llvm::sort(buffers, [](const Buffer &a, const Buffer &b) {
+  return buffers;
+}
+
+/// The tree of sequences and unions that the buffers' paths describe.
+static Sequence buildTree(MutableArrayRef<Buffer> buffers) {
+  Sequence root;
+  for (Buffer &buffer : buffers) {
+    Sequence *sequence = &root;
+    for (auto [name, alternative] :
+         llvm::zip_equal(buffer.op.getUnions().getAsRange<StringAttr>(),
+                         buffer.op.getAlternatives())) {
+      std::unique_ptr<Union> &alternatives = sequence->unions[name.getValue()];
+      if (!alternatives)
+        alternatives = std::make_unique<Union>();
+      sequence = &alternatives->alternatives[alternative];
+    }
+    sequence->buffers.push_back(&buffer);
+  }
+  return root;
+}
+
+static int64_t getAlignment(const Union &alternatives) {
+  int64_t alignment = 1;
+  for (const auto &[number, alternative] : alternatives.alternatives) {
+    for (const Buffer *buffer : alternative.buffers)
+      alignment = std::max(alignment, buffer->alignment);
+    for (const auto &[name, inner] : alternative.unions)
+      alignment = std::max(alignment, getAlignment(*inner));
+  }
+  return alignment;
+}
+
+/// Gives offsets to all that is in the sequence, from `start` on, and returns
+/// its end. The most aligned parts come first: no gaps between them.
+static int64_t place(Sequence &sequence, int64_t start) {
+  struct Part {
+    int64_t alignment;
+    size_t position;
+    /// Takes the part's offset and returns its end.
+    std::function<int64_t(int64_t)> place;
+  };
+  SmallVector<Part> parts;
+  for (Buffer *buffer : sequence.buffers)
+    parts.push_back({buffer->alignment, parts.size(), [buffer](int64_t offset) {
+                       buffer->offset = offset;
+                       return offset + buffer->numBytes;
+                     }});
+  for (auto &entry : sequence.unions) {
+    Union &alternatives = *entry.second;
+    parts.push_back({getAlignment(alternatives), parts.size(),
+                     [&alternatives](int64_t offset) {
+                       int64_t end = offset;
+                       for (auto &alternative : alternatives.alternatives)
+                         end = std::max(end, place(alternative.second, offset));
+                       return end;
+                     }});
+  }
+  llvm::sort(parts, [](const Part &a, const Part &b) {
     return std::pair(-a.alignment, a.position) <
            std::pair(-b.alignment, b.position);
   });
-  return buffers;
+  int64_t end = start;
+  for (Part &part : parts)
+    end = part.place(llvm::alignTo(end, part.alignment));
+  return end;
 }
 
 /// The end of the slices whose offsets are fixed.
@@ -105,12 +184,8 @@ static LogicalResult allocate(gpu::LaunchOp launch,
     return success();
   if (failed(verifyIsFree(launch)))
     return failure();
-  SmallVector<int64_t> offsets;
-  for (const Buffer &buffer : *buffers) {
-    int64_t offset = llvm::alignTo(end, buffer.alignment);
-    offsets.push_back(offset);
-    end = offset + buffer.numBytes;
-  }
+  Sequence tree = buildTree(*buffers);
+  end = place(tree, end);
   if (auto check = ::mosaic::checkSharedMemory(target, end)) {
     InFlightDiagnostic diagnostic = launch.emitOpError();
     diagnostic << StringRef(check->sentence);
@@ -119,11 +194,11 @@ static LogicalResult allocate(gpu::LaunchOp launch,
   }
 
   OpBuilder builder(launch);
-  for (auto [buffer, offset] : llvm::zip_equal(*buffers, offsets)) {
+  for (Buffer &buffer : *buffers) {
     builder.setInsertionPoint(buffer.op);
     auto slice = SliceSmemOp::create(builder, buffer.op.getLoc(),
                                      buffer.op.getMemory().getType(),
-                                     static_cast<uint32_t>(offset));
+                                     static_cast<uint32_t>(buffer.offset));
     buffer.op.replaceAllUsesWith(slice.getOperation());
     buffer.op.erase();
   }

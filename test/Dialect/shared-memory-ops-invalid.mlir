@@ -145,3 +145,31 @@ func.func @slice_of_no_bits() {
   %0 = mosaic_gpu.slice_smem {offset = 4 : i32} : memref<4xi0, #gpu.address_space<workgroup>>
   return
 }
+
+// -----
+
+mosaic_gpu.kernel @alternative_for_each_union() grid(1) block(32) {
+  // expected-error @below {{expected an alternative for each of 2 unions, but got 1}}
+  %0 = "mosaic_gpu.alloc_smem"() {unions = ["a", "b"], alternatives = array<i64: 0>} : () -> memref<4xi8, #gpu.address_space<workgroup>>
+}
+
+// -----
+
+mosaic_gpu.kernel @union_without_a_name() grid(1) block(32) {
+  // expected-error @below {{expected a union to have a name, but got ""}}
+  %0 = mosaic_gpu.alloc_smem union(""[0]) : memref<4xi8, #gpu.address_space<workgroup>>
+}
+
+// -----
+
+mosaic_gpu.kernel @negative_alternative() grid(1) block(32) {
+  // expected-error @below {{expected an alternative of union "a" that is not negative, but got -1}}
+  %0 = mosaic_gpu.alloc_smem union("a"[-1]) : memref<4xi8, #gpu.address_space<workgroup>>
+}
+
+// -----
+
+mosaic_gpu.kernel @barriers_in_a_union() grid(1) block(32) {
+  // expected-error @below {{expected barriers outside of unions, as only mbarrier instructions may touch their memory, but got them in union "b"}}
+  %0 = mosaic_gpu.alloc_smem union("a"[0], "b"[0]) : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+}

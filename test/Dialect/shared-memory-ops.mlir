@@ -41,6 +41,14 @@ mosaic_gpu.kernel @barrier_that_orders_tensor_cores() grid(1) block(32) {
   %1 = mosaic_gpu.alloc_smem : memref<2x!mosaic_gpu.barrier<orders_tensor_core = false>, #gpu.address_space<workgroup>>
 }
 
+// CHECK-LABEL: mosaic_gpu.kernel @unions
+mosaic_gpu.kernel @unions() grid(1) block(32) {
+  // CHECK-NEXT: alloc_smem union("phase"[0]) : memref<4xi8,
+  %0 = mosaic_gpu.alloc_smem union("phase"[0]) : memref<4xi8, #gpu.address_space<workgroup>>
+  // CHECK-NEXT: alloc_smem union("phase"[7], "in \22it\22"[1]) {note} : memref<4xi8,
+  %1 = mosaic_gpu.alloc_smem union("phase"[7], "in \"it\""[1]) {note} : memref<4xi8, #gpu.address_space<workgroup>>
+}
+
 // CHECK-LABEL: mosaic_gpu.kernel @largest_buffer
 mosaic_gpu.kernel @largest_buffer() grid(1) block(32) {
   // CHECK: alloc_smem : memref<2147483647xi8,

@@ -40,8 +40,60 @@ static void setNameOfMemory(TypedValue<MemRefType> memory,
   setNameFn(memory, type.getRank() == 0 ? "barrier" : "barriers");
 }
 
+/// `("phase"[1], "epilogue"[0])`, from the outermost union to the innermost.
+static ParseResult parseUnionPath(OpAsmParser &parser, ArrayAttr &unions,
+                                  DenseI64ArrayAttr &alternatives) {
+  SmallVector<Attribute> names;
+  SmallVector<int64_t> numbers;
+  auto parseElement = [&]() -> ParseResult {
+    std::string name;
+    if (parser.parseString(&name) || parser.parseLSquare() ||
+        parser.parseInteger(numbers.emplace_back()) || parser.parseRSquare())
+      return failure();
+    names.push_back(parser.getBuilder().getStringAttr(name));
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                     parseElement))
+    return failure();
+  unions = parser.getBuilder().getArrayAttr(names);
+  alternatives = parser.getBuilder().getDenseI64ArrayAttr(numbers);
+  return success();
+}
+
+static void printUnionPath(OpAsmPrinter &printer, Operation *, ArrayAttr unions,
+                           DenseI64ArrayAttr alternatives) {
+  printer << '(';
+  llvm::interleaveComma(
+      llvm::zip(unions, alternatives.asArrayRef()), printer, [&](auto element) {
+        printer << std::get<0>(element) << '[' << std::get<1>(element) << ']';
+      });
+  printer << ')';
+}
+
 LogicalResult AllocSmemOp::verify() {
-  return verifyBuffer(*this, getMemory().getType());
+  MemRefType type = getMemory().getType();
+  if (failed(verifyBuffer(*this, type)))
+    return failure();
+  if (getUnions().size() != getAlternatives().size())
+    return emitOpError() << "expected an alternative for each of "
+                         << getUnions().size() << " unions, but got "
+                         << getAlternatives().size();
+  for (auto [name, alternative] :
+       llvm::zip(getUnions().getAsRange<StringAttr>(), getAlternatives())) {
+    if (name.empty())
+      return emitOpError() << "expected a union to have a name, but got "
+                           << name;
+    if (alternative < 0)
+      return emitOpError() << "expected an alternative of union " << name
+                           << " that is not negative, but got " << alternative;
+  }
+  if (!getUnions().empty() && isa<BarrierType>(type.getElementType()))
+    return emitOpError() << "expected barriers outside of unions, as only "
+                            "mbarrier instructions may touch their memory, but "
+                            "got them in union "
+                         << getUnions()[getUnions().size() - 1];
+  return success();
 }
 
 LogicalResult SliceSmemOp::verify() {

@@ -25,10 +25,20 @@ def MosaicGPU_AllocSmemOp : MosaicGPU_Op<"alloc_smem", [
     use, 128 for any copy by TMA, else the element's size. The content is
     undefined.
 
+    Buffers whose lifetimes do not overlap can share memory: `union` says that
+    the buffer belongs to one alternative of a union. Buffers of one alternative
+    lie one after another; alternatives of a union start at the same place, and
+    the union is as big as the biggest. An alternative may contain unions: the
+    list goes from the outermost to the innermost, and a name means the union of
+    that name in that alternative. The kernel has to order its accesses to
+    different alternatives itself.
+
     Constraints: the shape is static and the layout the default one; an element
     is a barrier, an index, an integer or a float of 1, 2, 4, 8, ... bytes; the op
     stands in the entry block of a kernel, as the memory is there from its start
-    to its end.
+    to its end; a name of a union is not empty, an alternative's number not
+    negative; barriers are in no union, as only mbarrier instructions may touch a
+    live one (PTX ISA, mbarrier).
 
     Example:
 
@@ -36,11 +46,25 @@ def MosaicGPU_AllocSmemOp : MosaicGPU_Op<"alloc_smem", [
     mosaic_gpu.kernel @shared() grid(1) block(128) {
       %tile = mosaic_gpu.alloc_smem : memref<64x64xf16, #gpu.address_space<workgroup>>
       %full = mosaic_gpu.alloc_smem : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+      // Operands of the main loop, and then the result or, before that, its parts.
+      %a = mosaic_gpu.alloc_smem union("phase"[0]) : memref<128x64xf16, #gpu.address_space<workgroup>>
+      %b = mosaic_gpu.alloc_smem union("phase"[0]) : memref<64x64xf16, #gpu.address_space<workgroup>>
+      %parts = mosaic_gpu.alloc_smem union("phase"[1], "epilogue"[0]) : memref<2x64x64xf32, #gpu.address_space<workgroup>>
+      %result = mosaic_gpu.alloc_smem union("phase"[1], "epilogue"[1]) : memref<128x64xf16, #gpu.address_space<workgroup>>
     }
     ```
   }];
+  let arguments = (ins
+    DefaultValuedAttr<StrArrayAttr, "{}">:$unions,
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$alternatives);
   let results = (outs MosaicGPU_SharedMemRef:$memory);
-  let assemblyFormat = "attr-dict `:` type($memory)";
+  let assemblyFormat = [{
+    (`union` `` custom<UnionPath>($unions, $alternatives)^)? attr-dict
+    `:` type($memory)
+  }];
+  let builders = [OpBuilder<(ins "::mlir::Type":$memory), [{
+    $_state.addTypes(memory);
+  }]>];
   let hasVerifier = 1;
 }
 
