@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MosaicGPU/Dialect/MosaicGPU/IR/Facts.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
 #include "MosaicGPU/Hardware/Target.h"
 #include "MosaicGPU/Target/Passes.h"
 #include "MosaicGPU/Target/Ptxas.h"
@@ -140,7 +141,7 @@ struct ModuleToBinaryPass
         opBuilder, device.getLoc(), device.getName(),
         /*offloadingHandler=*/Attribute(), builder.getArrayAttr(objects));
     if (resources)
-      binary->setDiscardableAttr("mosaic_gpu.resources", resources);
+      binary->setDiscardableAttr(MosaicGPUDialect::kResources, resources);
     device.erase();
     return success();
   }

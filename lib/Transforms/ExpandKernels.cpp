@@ -53,6 +53,19 @@ static func::FuncOp createHostFunction(OpBuilder &builder, KernelOp kernel) {
   return function;
 }
 
+/// Says about the launch what it has no operands for.
+static void setLaunchAttr(func::FuncOp function, KernelOp kernel,
+                          gpu::LaunchOp launch) {
+  if (!kernel.getNonPortableCluster() &&
+      !kernel.getProgrammaticDependentLaunch())
+    return;
+  auto attr = LaunchAttr::get(kernel.getContext(), getKernelSymbol(launch),
+                              kernel.getNonPortableCluster(),
+                              kernel.getProgrammaticDependentLaunch());
+  function->setAttr(MosaicGPUDialect::kLaunches,
+                    ArrayAttr::get(kernel.getContext(), attr));
+}
+
 static void expandKernel(KernelOp kernel, StringRef moduleName) {
   OpBuilder builder(kernel);
   Location loc = kernel.getLoc();
@@ -86,6 +99,7 @@ static void expandKernel(KernelOp kernel, StringRef moduleName) {
       FlatSymbolRefAttr::get(builder.getContext(), moduleName),
       FlatSymbolRefAttr::get(kernel.getSymNameAttr()));
   func::ReturnOp::create(builder, loc);
+  setLaunchAttr(function, kernel, launch);
   // The builder forgets the ids and sizes of a cluster among the arguments of
   // the body (LLVM 22).
   while (launch.getBody().getNumArguments() <

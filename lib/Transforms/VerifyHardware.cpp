@@ -38,9 +38,12 @@ static LogicalResult verifyLimits(gpu::LaunchOp launch,
   std::array<int64_t, 3> cluster = {1, 1, 1};
   if (auto dims = launch.getClusterSizeOperandValues())
     cluster = getExtents(*dims);
+  auto facts = getLaunchAttr(launch, getKernelSymbol(launch));
+  auto clusterLimit = facts && facts.getNonPortableCluster()
+                          ? ::mosaic::ClusterLimit::NonPortable
+                          : ::mosaic::ClusterLimit::Portable;
   if (failed(verifyRule(::mosaic::checkBlock(target, block), emitError)) ||
-      failed(verifyRule(::mosaic::checkCluster(
-                            target, cluster, ::mosaic::ClusterLimit::Portable),
+      failed(verifyRule(::mosaic::checkCluster(target, cluster, clusterLimit),
                         emitError)) ||
       failed(verifyRule(::mosaic::checkGrid(grid, cluster), emitError)))
     return failure();

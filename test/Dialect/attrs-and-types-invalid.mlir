@@ -80,3 +80,31 @@ func.func private @unknown_attribute() attributes {a = #mosaic_gpu.unknown<1>}
 
 // expected-error @below {{unknown  type `unknown` in dialect `mosaic_gpu`}}
 func.func private @unknown_type(!mosaic_gpu.unknown)
+
+// -----
+
+// expected-error @below {{expected attribute 'mosaic_gpu.launches' or 'mosaic_gpu.resources', but got 'mosaic_gpu.launch'}}
+func.func private @unknown_attribute_of_a_function() attributes {mosaic_gpu.launch = []}
+
+// -----
+
+// expected-error @below {{expected 'mosaic_gpu.resources' to be a dictionary on a gpu.binary, but got 1}}
+func.func private @resources_of_a_function() attributes {mosaic_gpu.resources = 1}
+
+// -----
+
+// expected-error @below {{expected 'mosaic_gpu.launches' on a function only}}
+module attributes {mosaic_gpu.launches = []} {
+}
+
+// -----
+
+// expected-error @below {{expected 'mosaic_gpu.launches' to be an array of #mosaic_gpu.launch, but got [1]}}
+func.func private @launches_that_are_none() attributes {mosaic_gpu.launches = [1]}
+
+// -----
+
+// expected-error @below {{expected 'mosaic_gpu.launches' to have one entry for each kernel, but got two for @m::@a}}
+func.func private @launch_said_twice() attributes {
+  mosaic_gpu.launches = [#mosaic_gpu.launch<kernel = @m::@a>, #mosaic_gpu.launch<kernel = @m::@a, non_portable_cluster = true>]
+}

@@ -55,3 +55,15 @@ func.func private @barriers(!mosaic_gpu.barrier, !mosaic_gpu.barrier<orders_tens
 // CHECK-LABEL: func.func private @memory_of_barriers
 // CHECK-SAME:    (memref<2x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>)
 func.func private @memory_of_barriers(memref<2x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>)
+
+// CHECK-LABEL: func.func private @launches
+// CHECK-SAME:    mosaic_gpu.launches = [
+// CHECK-SAME:      #mosaic_gpu.launch<kernel = @m::@a, non_portable_cluster = true>,
+// CHECK-SAME:      #mosaic_gpu.launch<kernel = @m::@b, programmatic_dependent_launch = true>,
+// CHECK-SAME:      #mosaic_gpu.launch<kernel = @m::@c>]
+func.func private @launches() attributes {
+  mosaic_gpu.launches = [
+    #mosaic_gpu.launch<kernel = @m::@a, non_portable_cluster = true>,
+    #mosaic_gpu.launch<kernel = @m::@b, non_portable_cluster = false, programmatic_dependent_launch = true>,
+    #mosaic_gpu.launch<kernel = @m::@c>]
+}

@@ -55,6 +55,18 @@ mosaic_gpu.kernel @three_extents() grid(2, 3, 4) cluster(2, 3, 1) block(32, 2, 1
 mosaic_gpu.kernel @empty_grid() grid(0) block(32) {
 }
 
+// CHECK-LABEL: mosaic_gpu.kernel @dependent() grid(1) block(32) programmatic_dependent_launch {
+mosaic_gpu.kernel @dependent() grid(1) block(32) programmatic_dependent_launch {
+}
+
+// CHECK-LABEL: mosaic_gpu.kernel @big_cluster() grid(16) cluster(16) block(32) non_portable_cluster {
+mosaic_gpu.kernel @big_cluster() grid(16) cluster(16) block(32) non_portable_cluster {
+}
+
+// CHECK-LABEL: mosaic_gpu.kernel @big_cluster_and_dependent() grid(16) cluster(16) block(32) non_portable_cluster programmatic_dependent_launch {
+mosaic_gpu.kernel @big_cluster_and_dependent() grid(16) cluster(16) block(32) non_portable_cluster programmatic_dependent_launch {
+}
+
 // A host region that only holds numbers is printed as numbers.
 // CHECK-LABEL: mosaic_gpu.kernel @static_host_region(in %x: f32) grid(8, 2) cluster(2) block(32) {
 mosaic_gpu.kernel @static_host_region(in %x: f32) host {

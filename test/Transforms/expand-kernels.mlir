@@ -55,3 +55,10 @@ mosaic_gpu.kernel @body(out %x: memref<128xf32>) grid(1) block(128) {
 func.func private @taken_module()
 mosaic_gpu.kernel @taken() grid(1) block(32) {
 }
+
+// What a launch has no operands for stands at the function, under the kernel's
+// symbol.
+// CHECK-LABEL: func.func @facts_about_the_launch(
+// CHECK-SAME:    attributes {mosaic_gpu.launches = [#mosaic_gpu.launch<kernel = @facts_about_the_launch_module::@facts_about_the_launch, non_portable_cluster = true, programmatic_dependent_launch = true>], note = 1 : i64}
+mosaic_gpu.kernel @facts_about_the_launch attributes {note = 1 : i64} () grid(16) cluster(16) block(32) non_portable_cluster programmatic_dependent_launch {
+}

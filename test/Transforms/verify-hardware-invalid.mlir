@@ -8,10 +8,18 @@ mosaic_gpu.kernel @block_of_1024() grid(1) block(1024) {
 
 // -----
 
-// expected-error @below {{expected at most 8 blocks in a portable cluster on sm_90a, but got 9}}
+// expected-error @below {{expected at most 8 blocks in a portable cluster on sm_90a, but got 9; a non-portable cluster may have as many}}
 mosaic_gpu.kernel @cluster_of_9() grid(9) cluster(9) block(128) {
 }
 mosaic_gpu.kernel @cluster_of_8() grid(8) cluster(8) block(128) {
+}
+
+// -----
+
+// expected-error @below {{expected at most 16 blocks in a non-portable cluster on sm_90a, but got 17}}
+mosaic_gpu.kernel @non_portable_cluster_of_17() grid(17) cluster(17) block(128) non_portable_cluster {
+}
+mosaic_gpu.kernel @non_portable_cluster_of_16() grid(16) cluster(16) block(128) non_portable_cluster {
 }
 
 // -----

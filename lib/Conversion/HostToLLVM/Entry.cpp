@@ -14,8 +14,10 @@
 
 #include "MosaicGPU/Dialect/MosaicGPU/IR/CopyOps.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/Facts.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/KernelOps.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/LaunchBlockOps.h"
 #include "MosaicGPU/Hardware/TensorMap.h"
+#include "MosaicGPU/Runtime/Runtime.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -217,14 +219,22 @@ LogicalResult EntryConversion::convertLaunch(gpu::LaunchFuncOp op,
     return op.emitOpError() << "expected a constant size of shared memory, but "
                                "got a dynamic one";
 
+  int32_t flags = 0;
+  if (LaunchAttr facts = getLaunchAttr(function, op.getKernelAttr())) {
+    if (facts.getNonPortableCluster())
+      flags |= MOSAIC_GPU_NON_PORTABLE_CLUSTER;
+    if (facts.getProgrammaticDependentLaunch())
+      flags |= MOSAIC_GPU_PROGRAMMATIC_DEPENDENT_LAUNCH;
+  }
+
   // A mosaic_gpu_function.
   StringRef descriptor = globals.createStruct(
       loc, "mosaic_gpu_function",
       {Field::address(module->second),
        Field::address(globals.createText(loc, "mosaic_gpu_function_name",
                                          op.getKernelName().getValue())),
-       Field::i64(*sharedBytes), Field::i32(0), Field::i32(target.architecture),
-       Field::null()},
+       Field::i64(*sharedBytes), Field::i32(flags),
+       Field::i32(target.architecture), Field::null()},
       LLVM::Linkage::Internal, /*isConstant=*/false);
   Value functionAddress =
       LLVM::AddressOfOp::create(builder, loc, ptr, descriptor);

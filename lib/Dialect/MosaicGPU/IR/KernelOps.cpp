@@ -61,6 +61,10 @@ static void printExtents(OpAsmPrinter &printer, Operation *,
 // Assembly: kernels
 //===----------------------------------------------------------------------===//
 
+static constexpr StringLiteral kNonPortableCluster = "non_portable_cluster";
+static constexpr StringLiteral kDependentLaunch =
+    "programmatic_dependent_launch";
+
 /// A name that callers in any language can use.
 static bool isIdentifier(StringRef name) {
   return !name.empty() &&
@@ -96,12 +100,11 @@ static void buildStaticHostRegion(OpBuilder &builder, Location loc,
                         cluster);
 }
 
-static ParseResult parseKernelSignatureAndRegions(OpAsmParser &parser,
-                                                  TypeAttr &functionType,
-                                                  ArrayAttr &argNames,
-                                                  ArrayAttr &argAccess,
-                                                  DenseI64ArrayAttr &blockShape,
-                                                  Region &host, Region &body) {
+static ParseResult parseKernelSignatureAndRegions(
+    OpAsmParser &parser, TypeAttr &functionType, ArrayAttr &argNames,
+    ArrayAttr &argAccess, DenseI64ArrayAttr &blockShape,
+    UnitAttr &nonPortableCluster, UnitAttr &dependentLaunch, Region &host,
+    Region &body) {
   Builder &builder = parser.getBuilder();
   SMLoc loc = parser.getCurrentLocation();
 
@@ -148,8 +151,13 @@ static ParseResult parseKernelSignatureAndRegions(OpAsmParser &parser,
   }
 
   SmallVector<int64_t> block;
-  if (parser.parseKeyword("block") || parseExtentList(parser, block) ||
-      parser.parseRegion(body, arguments, /*enableNameShadowing=*/true))
+  if (parser.parseKeyword("block") || parseExtentList(parser, block))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword(kNonPortableCluster)))
+    nonPortableCluster = builder.getUnitAttr();
+  if (succeeded(parser.parseOptionalKeyword(kDependentLaunch)))
+    dependentLaunch = builder.getUnitAttr();
+  if (parser.parseRegion(body, arguments, /*enableNameShadowing=*/true))
     return failure();
   blockShape = builder.getDenseI64ArrayAttr(block);
   if (body.empty())
@@ -183,12 +191,11 @@ static bool endsWithPlainReturn(Region &body) {
          plainReturn->getDiscardableAttrs().empty();
 }
 
-static void printKernelSignatureAndRegions(OpAsmPrinter &printer, KernelOp,
-                                           TypeAttr functionType,
-                                           ArrayAttr argNames,
-                                           ArrayAttr argAccess,
-                                           DenseI64ArrayAttr blockShape,
-                                           Region &host, Region &body) {
+static void printKernelSignatureAndRegions(
+    OpAsmPrinter &printer, KernelOp, TypeAttr functionType, ArrayAttr argNames,
+    ArrayAttr argAccess, DenseI64ArrayAttr blockShape,
+    UnitAttr nonPortableCluster, UnitAttr dependentLaunch, Region &host,
+    Region &body) {
   printer << '(';
   llvm::interleaveComma(
       llvm::zip(body.getArguments(), argAccess.getAsRange<AccessAttr>()),
@@ -211,6 +218,10 @@ static void printKernelSignatureAndRegions(OpAsmPrinter &printer, KernelOp,
   }
   printer << " block";
   printExtentList(printer, blockShape);
+  if (nonPortableCluster)
+    printer << ' ' << kNonPortableCluster;
+  if (dependentLaunch)
+    printer << ' ' << kDependentLaunch;
   printer << ' ';
   printer.printRegion(body, /*printEntryBlockArgs=*/false,
                       /*printBlockTerminators=*/!endsWithPlainReturn(body));
@@ -401,6 +412,30 @@ SmallVector<OpFoldResult> LaunchShapeOp::getMixedGrid() {
 
 SmallVector<OpFoldResult> LaunchShapeOp::getMixedCluster() {
   return getMixedValues(getStaticCluster(), getCluster(), getContext());
+}
+
+//===----------------------------------------------------------------------===//
+// Facts about launches
+//===----------------------------------------------------------------------===//
+
+SymbolRefAttr mosaic_gpu::getKernelSymbol(gpu::LaunchOp launch) {
+  FlatSymbolRefAttr module = launch.getModuleAttr();
+  FlatSymbolRefAttr kernel = launch.getFunctionAttr();
+  if (!module || !kernel)
+    return {};
+  return SymbolRefAttr::get(module.getAttr(), {kernel});
+}
+
+LaunchAttr mosaic_gpu::getLaunchAttr(Operation *op, SymbolRefAttr kernel) {
+  ArrayAttr launches;
+  for (; op && !launches; op = op->getParentOp())
+    launches = op->getAttrOfType<ArrayAttr>(MosaicGPUDialect::kLaunches);
+  if (!launches)
+    return {};
+  for (auto launch : launches.getAsRange<LaunchAttr>())
+    if (launch.getKernel() == kernel)
+      return launch;
+  return {};
 }
 
 #define GET_OP_CLASSES

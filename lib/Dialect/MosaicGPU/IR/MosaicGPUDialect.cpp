@@ -48,6 +48,39 @@ void MosaicGPUDialect::registerOps() {
       >();
 }
 
+LogicalResult MosaicGPUDialect::verifyOperationAttribute(Operation *op,
+                                                         NamedAttribute attr) {
+  if (attr.getName() == kResources) {
+    if (!isa<gpu::BinaryOp>(op) || !isa<DictionaryAttr>(attr.getValue()))
+      return op->emitOpError()
+             << "expected '" << kResources
+             << "' to be a dictionary on a gpu.binary, but got "
+             << attr.getValue();
+    return success();
+  }
+  if (attr.getName() != kLaunches)
+    return op->emitOpError()
+           << "expected attribute '" << kLaunches << "' or '" << kResources
+           << "', but got '" << attr.getName().getValue() << "'";
+  if (!isa<FunctionOpInterface>(op))
+    return op->emitOpError()
+           << "expected '" << kLaunches << "' on a function only";
+  auto launches = dyn_cast<ArrayAttr>(attr.getValue());
+  if (!launches || !llvm::all_of(launches, llvm::IsaPred<LaunchAttr>))
+    return op->emitOpError() << "expected '" << kLaunches
+                             << "' to be an array of #mosaic_gpu.launch, but "
+                                "got "
+                             << attr.getValue();
+  llvm::SmallDenseSet<Attribute> kernels;
+  for (auto launch : launches.getAsRange<LaunchAttr>())
+    if (!kernels.insert(launch.getKernel()).second)
+      return op->emitOpError()
+             << "expected '" << kLaunches
+             << "' to have one entry for each kernel, but got two for "
+             << launch.getKernel();
+  return success();
+}
+
 LogicalResult MosaicGPUDialect::verifyRegionArgAttribute(Operation *op,
                                                          unsigned regionIndex,
                                                          unsigned argIndex,

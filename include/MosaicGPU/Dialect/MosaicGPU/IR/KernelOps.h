@@ -12,6 +12,7 @@
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUAttrs.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/OpDefinition.h"
@@ -23,5 +24,17 @@
 
 #define GET_OP_CLASSES
 #include "MosaicGPU/Dialect/MosaicGPU/IR/KernelOps.h.inc"
+
+namespace mlir::mosaic_gpu {
+
+/// The symbol that a launch's kernel gets when it is outlined; null if it has
+/// no name yet.
+SymbolRefAttr getKernelSymbol(gpu::LaunchOp launch);
+
+/// What the function around `op`, or `op` itself, says about the launch of a
+/// kernel (`mosaic_gpu.launches`); null if nothing.
+LaunchAttr getLaunchAttr(Operation *op, SymbolRefAttr kernel);
+
+} // namespace mlir::mosaic_gpu
 
 #endif // MOSAICGPU_DIALECT_MOSAICGPU_IR_KERNELOPS_H

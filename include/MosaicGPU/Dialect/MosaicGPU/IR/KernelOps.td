@@ -33,6 +33,14 @@ def MosaicGPU_KernelOp : MosaicGPU_Op<"kernel", [
     by a host region instead, which sees the same arguments and ends with
     `mosaic_gpu.launch_shape`.
 
+    After `block` may stand
+    - `non_portable_cluster`: clusters of more than 8 blocks, up to the target's
+      limit, which not every GPU of its architecture can run;
+    - `programmatic_dependent_launch`: the kernel may start before the one ahead
+      of it in the stream has ended. `nvvm.griddepcontrol wait` waits for its
+      results, `nvvm.griddepcontrol launch_dependents` lets the next kernel
+      start.
+
     A kernel is called from C as
     `int32_t NAME(void *stream, void *const *buffers, const int64_t *extents)`.
 
@@ -63,12 +71,16 @@ def MosaicGPU_KernelOp : MosaicGPU_Op<"kernel", [
     TypeAttrOf<FunctionType>:$function_type,
     StrArrayAttr:$arg_names,
     TypedArrayAttrBase<MosaicGPU_AccessAttr, "array of access attributes">:$arg_access,
-    DenseI64ArrayAttr:$block);
+    DenseI64ArrayAttr:$block,
+    UnitAttr:$non_portable_cluster,
+    UnitAttr:$programmatic_dependent_launch);
   let regions = (region SizedRegion<1>:$host, SizedRegion<1>:$body);
   let assemblyFormat = [{
     $sym_name attr-dict-with-keyword ``
     custom<KernelSignatureAndRegions>($function_type, $arg_names, $arg_access,
-                                      $block, $host, $body)
+                                      $block, $non_portable_cluster,
+                                      $programmatic_dependent_launch,
+                                      $host, $body)
   }];
   let hasVerifier = 1;
   let hasRegionVerifier = 1;

@@ -68,4 +68,22 @@ def MosaicGPU_SwizzleAttr : MosaicGPU_TransformAttr<"Swizzle", "swizzle", [
   let genVerifyDecl = 0;
 }
 
+def MosaicGPU_LaunchAttr : MosaicGPU_Attr<"Launch", "launch"> {
+  let summary = "says of a launch what its operands do not";
+  let description = [{
+    `mosaic_gpu.launches` of a host function is an array with one of these for
+    each `gpu.launch` about which there is something to say, keyed by the symbol
+    of its kernel: attributes on `gpu.launch` itself do not survive outlining.
+
+    ```mlir
+    #mosaic_gpu.launch<kernel = @copy_module::@copy, non_portable_cluster = true>
+    ```
+  }];
+  let parameters = (ins
+    "::mlir::SymbolRefAttr":$kernel,
+    DefaultValuedParameter<"bool", "false">:$non_portable_cluster,
+    DefaultValuedParameter<"bool", "false">:$programmatic_dependent_launch);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 #endif // MOSAICGPU_DIALECT_MOSAICGPU_IR_MOSAICGPUATTRS_TD

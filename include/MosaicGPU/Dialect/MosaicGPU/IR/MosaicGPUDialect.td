@@ -42,6 +42,7 @@ def MosaicGPU_Dialect : Dialect {
 
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
 
   let extraClassDeclaration = [{
@@ -49,6 +50,12 @@ def MosaicGPU_Dialect : Dialect {
     /// how the kernel uses it, an `#mosaic_gpu.access`.
     static constexpr ::llvm::StringLiteral kArgumentName = "mosaic_gpu.name";
     static constexpr ::llvm::StringLiteral kArgumentAccess = "mosaic_gpu.access";
+    /// Attribute of a host function: facts about its launches, an array of
+    /// `#mosaic_gpu.launch`.
+    static constexpr ::llvm::StringLiteral kLaunches = "mosaic_gpu.launches";
+    /// Attribute of a `gpu.binary`: what ptxas says about its kernels, a
+    /// dictionary from their names.
+    static constexpr ::llvm::StringLiteral kResources = "mosaic_gpu.resources";
 
     void registerAttributes();
     void registerTypes();
