@@ -137,3 +137,60 @@ func.func @no_operand() {
   "mosaic_gpu.mbarrier_arrive"() : () -> ()
   return
 }
+
+// -----
+
+func.func @arrive_0_times(%b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.mbarrier_arrive' op expected a barrier of 1 to 1048575 arrivals, but got 0}}
+  mosaic_gpu.mbarrier_arrive %b count(0) : memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @arrive_too_often(%b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{'mosaic_gpu.mbarrier_arrive' op expected a barrier of 1 to 1048575 arrivals, but got 1048576}}
+  mosaic_gpu.mbarrier_arrive %b count(1048576) : memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @test_wait_without_index(%b: memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %p: i1) {
+  // expected-error @below {{'mosaic_gpu.mbarrier_test_wait' op expected an index into the array of barriers}}
+  %c = mosaic_gpu.mbarrier_test_wait %b parity(%p) : memref<4x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @wait_phase_with_index(%b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %i: index, %p: i32) {
+  // expected-error @below {{'mosaic_gpu.mbarrier_wait_phase' op expected no index for the single barrier}}
+  %n = mosaic_gpu.mbarrier_wait_phase %b[%i] phases(%p) : memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @wait_phase_of_33_barriers(%b: memref<33x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %i: index, %p: i32) {
+  // expected-error @below {{'mosaic_gpu.mbarrier_wait_phase' op expected at most 32 barriers, one for each bit of phases, but got 'memref<33x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>'}}
+  %n = mosaic_gpu.mbarrier_wait_phase %b[%i] phases(%p) : memref<33x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @wait_phase_of_unknown_barriers(%b: memref<?x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %i: index, %p: i32) {
+  // expected-error @below {{'mosaic_gpu.mbarrier_wait_phase' op expected at most 32 barriers, one for each bit of phases, but got 'memref<?x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>'}}
+  %n = mosaic_gpu.mbarrier_wait_phase %b[%i] phases(%p) : memref<?x!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @unknown_scope(%b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %p: i1) {
+  // expected-error @+2 {{expected one of [cta, cluster] for the threads whose writes a wait makes visible, got: gpu}}
+  // expected-error @+1 {{invalid value for property scope}}
+  mosaic_gpu.mbarrier_wait %b parity(%p) scope(gpu) : memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}

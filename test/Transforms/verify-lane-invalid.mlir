@@ -56,6 +56,26 @@ func.func @misaligned_for_its_users(%stream: !gpu.async.token, %dst: memref<8x64
 
 // -----
 
+// One row of a swizzle further is enough to be wrong.
+func.func @misaligned_by_one_row(%stream: !gpu.async.token, %dst: memref<8x64xf16>, %narrow: memref<8x32xf16>) {
+  %c1 = arith.constant 1 : index
+  %c128 = arith.constant 128 : index
+  %size = arith.constant 4096 : i32
+  %token = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c128, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    // expected-error @below {{expected an offset that is a multiple of 1024 bytes, as its users need, but got 128}}
+    %tile = mosaic_gpu.slice_smem {offset = 128 : i32} : memref<8x64xf16, #gpu.address_space<workgroup>>
+    mosaic_gpu.async_copy %tile to %dst[0, 0] [8, 64] transforms [#mosaic_gpu.swizzle<128>] : memref<8x64xf16, #gpu.address_space<workgroup>> to memref<8x64xf16>
+    // expected-error @below {{expected an offset that is a multiple of 512 bytes, as its users need, but got 256}}
+    %small = mosaic_gpu.slice_smem {offset = 256 : i32} : memref<8x32xf16, #gpu.address_space<workgroup>>
+    mosaic_gpu.async_copy %small to %narrow[0, 0] [8, 32] transforms [#mosaic_gpu.swizzle<64>] : memref<8x32xf16, #gpu.address_space<workgroup>> to memref<8x32xf16>
+    gpu.terminator
+  }
+  return
+}
+
+// -----
+
 func.func @initialised_in_control_flow(%stream: !gpu.async.token, %condition: i1) {
   %c1 = arith.constant 1 : index
   %size = arith.constant 8 : i32

@@ -34,7 +34,11 @@ LogicalResult MBarrierInitOp::verify() {
 }
 
 LogicalResult MBarrierArriveOp::verify() {
-  return verifyOneBarrier(*this, getBarrier().getType(), getIndex());
+  if (failed(verifyOneBarrier(*this, getBarrier().getType(), getIndex())))
+    return failure();
+  return verifyRule(
+      ::mosaic::checkBarrierArrivals(static_cast<int32_t>(getCount())),
+      [&] { return emitOpError(); });
 }
 
 LogicalResult MBarrierArriveExpectTxOp::verify() {
@@ -47,6 +51,20 @@ LogicalResult MBarrierArriveExpectTxOp::verify() {
 
 LogicalResult MBarrierWaitOp::verify() {
   return verifyOneBarrier(*this, getBarrier().getType(), getIndex());
+}
+
+LogicalResult MBarrierTestWaitOp::verify() {
+  return verifyOneBarrier(*this, getBarrier().getType(), getIndex());
+}
+
+LogicalResult MBarrierWaitPhaseOp::verify() {
+  MemRefType type = getBarrier().getType();
+  int64_t numBits = getPhases().getType().getIntOrFloatBitWidth();
+  if (!type.hasStaticShape() || type.getNumElements() > numBits)
+    return emitOpError() << "expected at most " << numBits
+                         << " barriers, one for each bit of phases, but got "
+                         << type;
+  return verifyOneBarrier(*this, type, getIndex());
 }
 
 #define GET_OP_CLASSES

@@ -9,12 +9,14 @@
 #ifndef MOSAICGPU_DIALECT_MOSAICGPU_IR_BARRIEROPS_H
 #define MOSAICGPU_DIALECT_MOSAICGPU_IR_BARRIEROPS_H
 
+#include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUAttrs.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::mosaic_gpu {

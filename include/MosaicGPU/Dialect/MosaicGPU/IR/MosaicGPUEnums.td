@@ -36,4 +36,12 @@ def MosaicGPU_AccessAttr
   let assemblyFormat = "`<` $value `>`";
 }
 
+def MosaicGPU_BarrierScope : I32Enum<"BarrierScope",
+    "the threads whose writes a wait makes visible", [
+      I32EnumCase<"CTA", 0, "cta">,
+      I32EnumCase<"Cluster", 1, "cluster">
+    ]> {
+  let cppNamespace = "::mlir::mosaic_gpu";
+}
+
 #endif // MOSAICGPU_DIALECT_MOSAICGPU_IR_MOSAICGPUENUMS_TD
