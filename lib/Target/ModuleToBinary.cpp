@@ -11,6 +11,7 @@
 #include "MosaicGPU/Hardware/Target.h"
 #include "MosaicGPU/Target/Passes.h"
 #include "MosaicGPU/Target/Ptxas.h"
+#include "MosaicGPU/Target/TimedParts.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Target/LLVM/NVVM/Target.h"
@@ -102,8 +103,11 @@ struct ModuleToBinaryPass
         /*elfSection=*/{}, gpu::CompilationTarget::Assembly,
         /*getSymbolTableCallback=*/{}, markConvergent);
     auto serializer = cast<gpu::TargetAttrInterface>(Attribute(targetAttr));
-    std::optional<SmallVector<char, 0>> ptx =
-        serializer.serializeToObject(device, options);
+    std::optional<SmallVector<char, 0>> ptx = [&] {
+      TimedPartScope time(TimedPart::CodeGeneration, device,
+                          getAnalysisManager());
+      return serializer.serializeToObject(device, options);
+    }();
     if (!ptx)
       return device.emitError() << "cannot translate the device code to PTX";
     // The serializer may end its text with NULs.
@@ -120,9 +124,11 @@ struct ModuleToBinaryPass
     addObject(gpu::CompilationTarget::Assembly, ptxText);
     DictionaryAttr resources;
     if (ptxasPath) {
-      FailureOr<PtxasResult> result =
-          runPtxas(*ptxasPath, ptxText, target, optLevel,
-                   [&] { return device.emitError(); });
+      FailureOr<PtxasResult> result = [&] {
+        TimedPartScope time(TimedPart::Ptxas, device, getAnalysisManager());
+        return runPtxas(*ptxasPath, ptxText, target, optLevel,
+                        [&] { return device.emitError(); });
+      }();
       if (failed(result))
         return failure();
       for (const std::string &warning : result->warnings)

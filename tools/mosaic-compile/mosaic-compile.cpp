@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TimingTable.h"
+
 #include "MosaicGPU/Pipelines/Pipelines.h"
 #include "MosaicGPU/Pipelines/Registration.h"
 #include "MosaicGPU/Target/HostLibrary.h"
@@ -76,6 +78,9 @@ static cl::opt<bool>
     verbose("verbose",
             cl::desc("Say for each kernel what it takes of the hardware"),
             cl::cat(category));
+static cl::opt<bool>
+    timing("timing", cl::desc("Say where the time of the compilation goes"),
+           cl::cat(category));
 
 /// Says what is wrong where there is no location in a module.
 static LogicalResult reportError(const Twine &message) {
@@ -171,8 +176,11 @@ static LogicalResult writeOutput(StringRef content) {
 static LogicalResult writeSharedLibrary(ModuleOp module,
                                         llvm::Module &hostModule,
                                         ArrayRef<std::string> kernels,
-                                        const char *programName) {
+                                        const char *programName,
+                                        CompilationTiming &timing) {
+  TimingScope hostCode = timing.time("host code");
   FailureOr<SmallVector<char, 0>> object = emitHostObject(module, hostModule);
+  hostCode.stop();
   if (failed(object))
     return failure();
   LinkOptions options;
@@ -191,10 +199,12 @@ static LogicalResult writeSharedLibrary(ModuleOp module,
     llvm::sys::path::append(path, "lib", "libMosaicGPURuntime.a");
     options.runtimeLibrary = path.str().str();
   }
+  TimingScope linking = timing.time("linking");
   return linkSharedLibrary(module, *object, options, outputFile);
 }
 
-static LogicalResult compile(MLIRContext &context, const char *programName) {
+static LogicalResult compile(MLIRContext &context, const char *programName,
+                             CompilationTiming &timing) {
   if (optLevel > 3)
     return reportError("expected -O0 to -O3, but got -O" + Twine(optLevel));
   if (emitKind == Emit::SharedLibrary &&
@@ -209,7 +219,9 @@ static LogicalResult compile(MLIRContext &context, const char *programName) {
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(input), llvm::SMLoc());
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);
+  TimingScope parsing = timing.time("parsing");
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  parsing.stop();
   if (!module)
     return failure();
 
@@ -225,6 +237,7 @@ static LogicalResult compile(MLIRContext &context, const char *programName) {
   hardwareOptions.ptxas = ptxas;
   hardwareOptions.optLevel = optLevel;
   buildHardwareToBinaryPipeline(device, hardwareOptions);
+  timing.timePasses(device);
   if (failed(device.run(*module)))
     return failure();
   if (verbose)
@@ -249,6 +262,7 @@ static LogicalResult compile(MLIRContext &context, const char *programName) {
   HostToLLVMOptions hostOptions;
   hostOptions.target = target;
   buildHostToLLVMPipeline(host, hostOptions);
+  timing.timePasses(host);
   if (failed(host.run(*module)))
     return failure();
   std::string text;
@@ -257,16 +271,18 @@ static LogicalResult compile(MLIRContext &context, const char *programName) {
     module->print(stream);
     return writeOutput(text);
   }
+  TimingScope hostCode = timing.time("host code");
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> hostModule =
       translateHostModule(*module, llvmContext, optLevel);
+  hostCode.stop();
   if (!hostModule)
     return failure();
   if (emitKind == Emit::LLVMIR) {
     hostModule->print(stream, /*AAW=*/nullptr);
     return writeOutput(text);
   }
-  return writeSharedLibrary(*module, *hostModule, kernels, programName);
+  return writeSharedLibrary(*module, *hostModule, kernels, programName, timing);
 }
 
 int main(int argc, char **argv) {
@@ -277,10 +293,11 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv, "MosaicGPU's compiler: from a kernel to a shared library\n");
+  CompilationTiming compilationTiming(timing);
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
   // A module with its binaries is no help beside an error.
   context.printOpOnDiagnostic(false);
-  return succeeded(compile(context, argv[0])) ? 0 : 1;
+  return succeeded(compile(context, argv[0], compilationTiming)) ? 0 : 1;
 }
