@@ -38,6 +38,7 @@ void mosaic_gpu::buildLaneToHardwarePipeline(
   // Equal descriptors in two branches are one only now.
   pm.addPass(createCSEPass());
   pm.addPass(createPackLaunchBlockPass());
+  pm.addPass(createLowerProfilerPass());
   pm.addPass(createConvertMosaicGPUToNVGPUPass());
   pm.addPass(createVerifyHardwarePass({options.target}));
 }

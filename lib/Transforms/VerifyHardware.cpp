@@ -60,6 +60,13 @@ static bool isHardwareLevel(Operation *op) {
   return isa<LaunchBlockAddressOp, OptimizationBarrierOp>(op);
 }
 
+/// The pass that takes the op to the hardware level.
+static StringRef getConversion(Operation *op) {
+  return isa<NamedRegionOp, YieldOp>(op)
+             ? "mosaic-gpu-lower-profiler"
+             : "mosaic-gpu-convert-mosaic-gpu-to-nvgpu";
+}
+
 /// Whether the target has the instruction.
 static bool isAvailable(Operation *op, const ::mosaic::Target &target) {
   // Upstream's op says nothing about where it exists. Source: PTX ISA,
@@ -89,7 +96,7 @@ static bool verifyBody(gpu::LaunchOp launch, const ::mosaic::Target &target) {
     InFlightDiagnostic diagnostic =
         op->emitOpError() << "expected only ops of the hardware level";
     diagnostic.attachNote(op->getLoc())
-        << "'mosaic-gpu-convert-mosaic-gpu-to-nvgpu' should have converted it";
+        << "'" << getConversion(op) << "' should have converted it";
     isValid = false;
   });
   return isValid;

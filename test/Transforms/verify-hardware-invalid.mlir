@@ -45,3 +45,16 @@ mosaic_gpu.kernel @lane_level() grid(1) block(128) {
   // expected-note @below {{'mosaic-gpu-convert-mosaic-gpu-to-nvgpu' should have converted it}}
   mosaic_gpu.commit_shared
 }
+
+// -----
+
+mosaic_gpu.kernel @named_region() grid(1) block(128) {
+  // expected-error @below {{expected only ops of the hardware level}}
+  // expected-note @below {{'mosaic-gpu-lower-profiler' should have converted it}}
+  mosaic_gpu.named_region "x" {
+    gpu.barrier
+    // expected-error @below {{expected only ops of the hardware level}}
+    // expected-note @below {{'mosaic-gpu-lower-profiler' should have converted it}}
+    mosaic_gpu.yield
+  }
+}

@@ -120,6 +120,14 @@ def PackLaunchBlockPass
                            "::mlir::scf::SCFDialect"];
 }
 
+def LowerProfilerPass : Pass<"mosaic-gpu-lower-profiler", "::mlir::ModuleOp"> {
+  let summary = "replace named regions by their bodies";
+  let description = [{
+    Each `mosaic_gpu.named_region` becomes its body; what it yields replaces its
+    results.
+  }];
+}
+
 def VerifyHardwarePass
     : Pass<"mosaic-gpu-verify-hardware", "::mlir::ModuleOp"> {
   let summary = "check the contract of the hardware level";

@@ -44,6 +44,9 @@ void MosaicGPUDialect::registerOps() {
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MmaOps.cpp.inc"
       ,
 #define GET_OP_LIST
+#include "MosaicGPU/Dialect/MosaicGPU/IR/ProfilerOps.cpp.inc"
+      ,
+#define GET_OP_LIST
 #include "MosaicGPU/Dialect/MosaicGPU/IR/LaunchBlockOps.cpp.inc"
       >();
 }

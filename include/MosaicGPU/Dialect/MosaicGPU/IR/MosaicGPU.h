@@ -17,6 +17,7 @@
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUAttrs.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/ProfilerOps.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryOps.h"
 
 #endif // MOSAICGPU_DIALECT_MOSAICGPU_IR_MOSAICGPU_H
