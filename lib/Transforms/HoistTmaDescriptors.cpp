@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MosaicGPU/Dialect/MosaicGPU/IR/CopyOps.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/TmaDescriptorOps.h"
 #include "MosaicGPU/Transforms/Passes.h"
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -113,31 +113,3 @@ func.func @await() {
   mosaic_gpu.commit_shared
   return
 }
-
-// CHECK-LABEL: func.func @descriptor
-// CHECK-SAME:    (%[[SRC:.*]]: memref
-func.func @descriptor(%src: !matrix) {
-  // CHECK: %desc = mosaic_gpu.tma_descriptor %[[SRC]] : memref<512x512xf16> -> !nvgpu.tensormap.descriptor<
-  %0 = mosaic_gpu.tma_descriptor %src : !matrix -> !desc
-  // CHECK: %desc_0 = mosaic_gpu.tma_descriptor %[[SRC]] transforms [#mosaic_gpu.tile<[8, 64]>] : memref
-  %1 = mosaic_gpu.tma_descriptor %src transforms [#mosaic_gpu.tile<[8, 64]>] : !matrix -> !tiled_desc
-  return
-}
-
-!leading_desc = !nvgpu.tensormap.descriptor<tensor = memref<1x8x1x8x64xf16, #gpu.address_space<workgroup>>,
-    swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
-!dynamic = memref<?x?x64xf16, strided<[?, 64, 1], offset: ?>>
-
-// CHECK-LABEL: func.func @leading_dims
-func.func @leading_dims(%src: !dynamic) {
-  // CHECK: mosaic_gpu.tma_descriptor %{{.*}} leading [1] transforms [#mosaic_gpu.tile<[8, 64]>] : memref<?x?x64xf16
-  %0 = mosaic_gpu.tma_descriptor %src leading [1] transforms [#mosaic_gpu.tile<[8, 64]>] : !dynamic -> !leading_desc
-  return
-}
-
-// CHECK-LABEL: func.func @descriptor_without_unit_dims
-func.func @descriptor_without_unit_dims(%m: memref<1x64x64xf16>) {
-  // CHECK: mosaic_gpu.tma_descriptor %{{.*}} drop_unit_dims : memref<1x64x64xf16>
-  %desc = mosaic_gpu.tma_descriptor %m drop_unit_dims : memref<1x64x64xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
-  return
-}

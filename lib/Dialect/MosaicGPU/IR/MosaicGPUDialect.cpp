@@ -41,6 +41,9 @@ void MosaicGPUDialect::registerOps() {
 #include "MosaicGPU/Dialect/MosaicGPU/IR/CopyOps.cpp.inc"
       ,
 #define GET_OP_LIST
+#include "MosaicGPU/Dialect/MosaicGPU/IR/TmaDescriptorOps.cpp.inc"
+      ,
+#define GET_OP_LIST
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MmaOps.cpp.inc"
       ,
 #define GET_OP_LIST

@@ -14,6 +14,7 @@
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryAlignmentInterface.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/TmaDescriptorOps.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
 #include "mlir/IR/Builders.h"

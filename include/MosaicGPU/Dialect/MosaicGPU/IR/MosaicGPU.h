@@ -19,5 +19,6 @@
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/ProfilerOps.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryOps.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/TmaDescriptorOps.h"
 
 #endif // MOSAICGPU_DIALECT_MOSAICGPU_IR_MOSAICGPU_H

@@ -68,6 +68,9 @@ def MosaicGPU_SwizzleAttr : MosaicGPU_TransformAttr<"Swizzle", "swizzle", [
   let genVerifyDecl = 0;
 }
 
+def MosaicGPU_TransformArrayAttr
+    : TypedArrayAttrBase<MosaicGPU_MemRefTransform, "array of memory transforms">;
+
 def MosaicGPU_LaunchAttr : MosaicGPU_Attr<"Launch", "launch"> {
   let summary = "says of a launch what its operands do not";
   let description = [{
