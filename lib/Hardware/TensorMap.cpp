@@ -253,6 +253,28 @@ RuleCheck mosaic::checkCopyRowOverrun(ElementType type, int64_t innerSize) {
                 roundUp(innerSize, granule) - innerSize);
 }
 
+RuleCheck mosaic::checkOutOfBoundsFill(ElementType type, OutOfBoundsFill fill) {
+  // Smaller floats travel as bytes, which have no NaN.
+  if (fill == OutOfBoundsFill::Zero ||
+      (isFloat(type) && elementTypeBits(type) >= 16))
+    return std::nullopt;
+  return broken(
+      rules::tensorMapFill,
+      "expected floats of 16 bits or more to fill with NaN out of bounds, "
+      "but got %s",
+      elementTypeName(type).data());
+}
+
+RuleCheck mosaic::checkL2Promotion(int64_t numBytes) {
+  for (int64_t legal : {0, 64, 128, 256})
+    if (numBytes == legal)
+      return std::nullopt;
+  return broken(rules::tensorMapL2Promotion,
+                "expected an L2 promotion of 0, 64, 128 or 256 bytes, but got "
+                "%" PRId64,
+                numBytes);
+}
+
 int64_t mosaic::boxBytes(ElementType type, std::span<const int64_t> box) {
   int64_t elements = 1;
   for (int64_t extent : box)

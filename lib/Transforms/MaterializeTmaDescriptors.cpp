@@ -113,7 +113,7 @@ struct MaterializeDescriptor : public OpRewritePattern<AsyncCopyOp> {
     auto type = getDescriptorType(copy, leading.size());
     auto descriptor = TmaDescriptorOp::create(
         rewriter, copy.getLoc(), type, copy.getGlobal(), leading,
-        copy.getTransforms(), /*drop_unit_dims=*/false);
+        copy.getTransforms(), /*drop_unit_dims=*/false, /*is_signed=*/false);
     if (type.getTensor().getRank() > ::mosaic::kMaxTensorMapRank)
       dropUnitDims(descriptor, coordinates);
 

@@ -193,8 +193,16 @@ func.func @tiles_that_do_not_fit(%g: memref<512x96xf16>, %legal: memref<512x128x
 
 // -----
 
-func.func @fill_with_nan(%m: memref<64x64xf16>) {
-  // expected-error @below {{expected a descriptor with l2promo = none, oob = zero and interleave = none}}
-  %desc = mosaic_gpu.tma_descriptor %m : memref<64x64xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = nan, interleave = none>
+func.func @fill_with_nan(%m: memref<64x64xi16>) {
+  // expected-error @below {{expected floats of 16 bits or more to fill with NaN out of bounds, but got i16}}
+  %desc = mosaic_gpu.tma_descriptor %m : memref<64x64xi16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xi16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = nan, interleave = none>
+  return
+}
+
+// -----
+
+func.func @interleave(%m: memref<64x64xf16>) {
+  // expected-error @below {{expected a descriptor with interleave = none, but got}}
+  %desc = mosaic_gpu.tma_descriptor %m : memref<64x64xf16> -> !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = interleave_16b>
   return
 }

@@ -19,6 +19,16 @@ func.func @descriptor(%src: !matrix) {
   return
 }
 
+// What the type says beside the box.
+// CHECK-LABEL: func.func @options
+func.func @options(%m: memref<64x64xi32>, %x: memref<64x64xf32>) {
+  // CHECK: mosaic_gpu.tma_descriptor %{{.*}} signed : memref<64x64xi32>
+  %0 = mosaic_gpu.tma_descriptor %m signed : memref<64x64xi32> -> !nvgpu.tensormap.descriptor<tensor = memref<8x32xi32, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  // CHECK: mosaic_gpu.tma_descriptor %{{.*}} : memref<64x64xf32> -> {{.*}}l2promo = l2promo_128b, oob = nan
+  %1 = mosaic_gpu.tma_descriptor %x : memref<64x64xf32> -> !nvgpu.tensormap.descriptor<tensor = memref<8x32xf32, #gpu.address_space<workgroup>>, swizzle = none, l2promo = l2promo_128b, oob = nan, interleave = none>
+  return
+}
+
 !leading_desc = !nvgpu.tensormap.descriptor<tensor = memref<1x8x1x8x64xf16, #gpu.address_space<workgroup>>,
     swizzle = swizzle_128b, l2promo = none, oob = zero, interleave = none>
 !dynamic = memref<?x?x64xf16, strided<[?, 64, 1], offset: ?>>

@@ -274,3 +274,19 @@ TEST(TensorMapTest, BarrierCountsTheBoxesOwnBytes) {
   EXPECT_EQ(boxRowPitchBytes(F16, 32, 64), 64);
   EXPECT_EQ(boxRowPitchBytes(F16, 32, kNoSwizzle), 64);
 }
+
+TEST(TensorMapTest, FillsFloatsWithNaN) {
+  expectLegal(checkOutOfBoundsFill(ElementType::F16, OutOfBoundsFill::NaN));
+  expectLegal(checkOutOfBoundsFill(ElementType::I32, OutOfBoundsFill::Zero));
+  for (ElementType type : {ElementType::I32, ElementType::F8E5M2})
+    expectBroken(checkOutOfBoundsFill(type, OutOfBoundsFill::NaN),
+                 rules::tensorMapFill);
+}
+
+TEST(TensorMapTest, PromotesToSectors) {
+  for (int64_t numBytes : {0, 64, 128, 256})
+    expectLegal(checkL2Promotion(numBytes));
+  for (int64_t numBytes : {-64, 32, 512})
+    expectBroken(checkL2Promotion(numBytes), rules::tensorMapL2Promotion,
+                 {std::to_string(numBytes)});
+}

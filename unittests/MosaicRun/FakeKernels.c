@@ -126,7 +126,7 @@ ENTRY(refused) {
   _Alignas(64) char descriptor[128];
   int64_t sizes[] = {4}, strides[] = {1}, box[] = {257};
   return mosaic_gpu_init_tma_desc(descriptor, buffers[0], MOSAIC_GPU_F32, 1,
-                                  sizes, strides, box, 16, 0);
+                                  sizes, strides, box, 16, 0, 0);
 }
 KERNEL(refused, outputArguments, 0)
 

@@ -63,7 +63,7 @@ int32_t scale(void *stream, void *const *buffers, const int64_t *extents) {
   int64_t sizes[] = {extents[0], 64}, strides[] = {extents[1], 1},
           box[] = {8, 64};
   status = mosaic_gpu_init_tma_desc(descriptor, buffers[0], MOSAIC_GPU_F16, 2,
-                                    sizes, strides, box, 128, 0);
+                                    sizes, strides, box, 128, 0, 0);
   if (status)
     return status;
   void *handle;

@@ -18,7 +18,8 @@ typedef struct test_runtime {
   int32_t (*check_arguments)(const mosaic_gpu_kernel_info *, void *const *,
                              const int64_t *);
   int32_t (*init_tma_desc)(void *, void *, int32_t, int32_t, const int64_t *,
-                           const int64_t *, const int64_t *, int32_t, int32_t);
+                           const int64_t *, const int64_t *, int32_t, int32_t,
+                           uint32_t);
   int32_t (*memcpy_async_h2d)(void *, const void *, int64_t, void *);
   int32_t (*module_load)(mosaic_gpu_module *);
   int32_t (*get_function)(mosaic_gpu_function *, void **);

@@ -21,7 +21,7 @@ protected:
     return runtime().init_tma_desc(descriptor, reinterpret_cast<void *>(base),
                                    elementType, sizes.size(), sizes.data(),
                                    strides.data(), box.data(), swizzleBytes,
-                                   l2PromotionBytes);
+                                   l2PromotionBytes, flags);
   }
 
   alignas(64) char descriptor[256];
@@ -30,6 +30,7 @@ protected:
   std::vector<int64_t> sizes = {3, 1024, 1736}, strides = {1777664, 1736, 1},
                        box = {1, 64, 32};
   int32_t swizzleBytes = 128, l2PromotionBytes = 256;
+  uint32_t flags = 0;
 };
 } // namespace
 
@@ -94,6 +95,27 @@ TEST_F(TensorMapTest, MapsSwizzlesAndPromotions) {
     EXPECT_EQ(driver->maps.back().swizzle, i);
     EXPECT_EQ(driver->maps.back().l2Promotion, i);
   }
+}
+
+TEST_F(TensorMapTest, SignMattersToIntegersOfReductions) {
+  sizes = {64, 64}, strides = {64, 1}, box = {8, 32}, swizzleBytes = 16;
+  flags = MOSAIC_GPU_TMA_DESC_SIGNED;
+  elementType = MOSAIC_GPU_I32;
+  ASSERT_EQ(encode(), MOSAIC_GPU_SUCCESS) << message();
+  EXPECT_EQ(driver->maps.back().dataType, CU_TENSOR_MAP_DATA_TYPE_INT32);
+  elementType = MOSAIC_GPU_I64;
+  ASSERT_EQ(encode(), MOSAIC_GPU_SUCCESS) << message();
+  EXPECT_EQ(driver->maps.back().dataType, CU_TENSOR_MAP_DATA_TYPE_INT64);
+}
+
+TEST_F(TensorMapTest, FillsFloatsWithNaN) {
+  flags = MOSAIC_GPU_TMA_DESC_FILL_NAN;
+  ASSERT_EQ(encode(), MOSAIC_GPU_SUCCESS) << message();
+  EXPECT_EQ(driver->maps.back().oobFill,
+            CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA);
+  elementType = MOSAIC_GPU_I32;
+  EXPECT_EQ(encode(), MOSAIC_GPU_INVALID_ARGUMENT);
+  EXPECT_THAT(message(), HasSubstr("to fill with NaN"));
 }
 
 TEST_F(TensorMapTest, StrideIsAMultipleOf16Bytes) {
@@ -170,7 +192,7 @@ TEST_F(TensorMapTest, UnknownSwizzleAndPromotionAreRefused) {
 TEST_F(TensorMapTest, DescriptorIsAligned) {
   EXPECT_EQ(runtime().init_tma_desc(
                 descriptor + 32, reinterpret_cast<void *>(base), elementType, 3,
-                sizes.data(), strides.data(), box.data(), 128, 0),
+                sizes.data(), strides.data(), box.data(), 128, 0, 0),
             MOSAIC_GPU_INVALID_ARGUMENT);
   EXPECT_THAT(message(), StartsWith("tensor map: expected memory for a TMA "
                                     "descriptor"));

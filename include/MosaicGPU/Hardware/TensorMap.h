@@ -75,6 +75,12 @@ inline constexpr std::string_view copyInnerIndex = "copy-inner-index";
 /// A store leaves no started 16-byte chunk at the end of a row: it writes the
 /// whole chunk, past the end of the row. H200.
 inline constexpr std::string_view copyRowOverrun = "copy-row-overrun";
+/// Only floats have a NaN to fill with. Source: measured on an H200.
+inline constexpr std::string_view tensorMapFill = "tensor-map-fill";
+/// L2 promotion is 0 (none), 64, 128 or 256 bytes. Source: CUDA driver API,
+/// CUtensorMapL2promotion.
+inline constexpr std::string_view tensorMapL2Promotion =
+    "tensor-map-l2-promotion";
 } // namespace rules
 
 inline constexpr int64_t kMaxTensorMapRank = 5;
@@ -103,6 +109,15 @@ struct TensorMapShape {
 };
 
 enum class CopyDirection { Load, Store };
+
+/// What loads give for elements outside of the tensor.
+enum class OutOfBoundsFill { Zero, NaN };
+
+/// Checks the fill. NaN is one of floats (0x7ff7 in each 16 bits).
+RuleCheck checkOutOfBoundsFill(ElementType type, OutOfBoundsFill fill);
+
+/// Checks to how many bytes a miss of the L2 cache is rounded up; 0 is none.
+RuleCheck checkL2Promotion(int64_t numBytes);
 
 /// Checks everything about a tensor map except its base address.
 RuleCheck checkTensorMap(const TensorMapShape &shape);

@@ -235,6 +235,13 @@ MOSAIC_GPU_HIDDEN int32_t
 mosaic_gpu_check_arguments(const mosaic_gpu_kernel_info *info,
                            void *const *buffers, const int64_t *extents);
 
+typedef enum mosaic_gpu_tma_desc_flags {
+  /// Integers are signed: reductions compare them so.
+  MOSAIC_GPU_TMA_DESC_SIGNED = 1,
+  /// Loads fill with NaN outside of the tensor instead of zero; floats only.
+  MOSAIC_GPU_TMA_DESC_FILL_NAN = 2
+} mosaic_gpu_tma_desc_flags;
+
 /// Encodes a TMA descriptor (a tensor map) of 128 bytes.
 ///
 /// A message names the argument that holds `base`, of those that this thread
@@ -252,10 +259,11 @@ mosaic_gpu_check_arguments(const mosaic_gpu_kernel_info *info,
 /// \param box          `rank` extents of one copy in elements.
 /// \param swizzle_bytes 16 (none), 32, 64 or 128.
 /// \param l2_promotion_bytes 0 (none), 64, 128 or 256.
+/// \param flags        mosaic_gpu_tma_desc_flags.
 MOSAIC_GPU_HIDDEN int32_t mosaic_gpu_init_tma_desc(
     void *descriptor, void *base, int32_t element_type, int32_t rank,
     const int64_t *sizes, const int64_t *strides, const int64_t *box,
-    int32_t swizzle_bytes, int32_t l2_promotion_bytes);
+    int32_t swizzle_bytes, int32_t l2_promotion_bytes, uint32_t flags);
 
 /// Copies host memory to the device, ordered by the stream. A stream that is
 /// being captured is MOSAIC_GPU_STREAM_CAPTURING: a replay would read the host

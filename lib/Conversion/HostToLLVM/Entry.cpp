@@ -162,13 +162,18 @@ LogicalResult EntryConversion::convertDescriptor(TmaDescriptorOp op,
       builder, loc, ptr, createElementAddress(builder, loc, op.getMemory()));
   ::mosaic::ElementType elementType =
       *getHardwareElementType(box.getElementType());
+  int32_t flags = 0;
+  if (op.getIsSigned())
+    flags |= MOSAIC_GPU_TMA_DESC_SIGNED;
+  if (op.fillsWithNaN())
+    flags |= MOSAIC_GPU_TMA_DESC_FILL_NAN;
   entryBuilder.createCall(
       builder, loc, kInitTmaDesc,
       {address, base, i32(static_cast<int32_t>(elementType)),
        i32(box.getRank()), array("mosaic_gpu_tensor_sizes", tensor->shape),
        array("mosaic_gpu_tensor_strides", tensor->strides),
        array("mosaic_gpu_box", box.getShape()), i32(op.getSwizzleBytes()),
-       i32(0)});
+       i32(static_cast<int32_t>(op.getL2PromotionBytes())), i32(flags)});
   addresses[op.getDescriptor()] = address;
   return success();
 }

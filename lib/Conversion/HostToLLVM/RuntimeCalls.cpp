@@ -24,7 +24,8 @@ void mosaic_gpu::declareRuntime(ModuleOp module) {
     }
   };
   declare(kCheckArguments, {ptr, ptr, ptr});
-  declare(kInitTmaDesc, {ptr, ptr, i32, i32, ptr, ptr, ptr, i32, i32});
+  declare(kInitTmaDesc,
+          {ptr, ptr, i32, i32, ptr, ptr, ptr, i32, i32, i32});
   declare(kGetFunction, {ptr, ptr});
   declare(kLaunchKernel, {ptr, ptr, ptr, ptr, ptr, ptr, ptr});
   if (!module.lookupSymbol(kRuntimeTable)) {

@@ -29,14 +29,16 @@ using namespace mosaic::runtime;
 /// unsigned integers of their width, sub-byte ones as bytes. F32 and not the
 /// tf32 types: those round what they copy. Integers are unsigned, which only
 /// reductions that compare could tell.
-static int driverType(ElementType type) {
+static int driverType(ElementType type, bool isSigned) {
   switch (type) {
   case ElementType::I16:
     return CU_TENSOR_MAP_DATA_TYPE_UINT16;
   case ElementType::I32:
-    return CU_TENSOR_MAP_DATA_TYPE_UINT32;
+    return isSigned ? CU_TENSOR_MAP_DATA_TYPE_INT32
+                    : CU_TENSOR_MAP_DATA_TYPE_UINT32;
   case ElementType::I64:
-    return CU_TENSOR_MAP_DATA_TYPE_UINT64;
+    return isSigned ? CU_TENSOR_MAP_DATA_TYPE_INT64
+                    : CU_TENSOR_MAP_DATA_TYPE_UINT64;
   case ElementType::F16:
     return CU_TENSOR_MAP_DATA_TYPE_FLOAT16;
   case ElementType::BF16:
@@ -73,10 +75,8 @@ static int driverSwizzle(int32_t swizzleBytes) {
   }
 }
 
-static std::optional<int> driverL2Promotion(int32_t promotionBytes) {
+static int driverL2Promotion(int32_t promotionBytes) {
   switch (promotionBytes) {
-  case 0:
-    return CU_TENSOR_MAP_L2_PROMOTION_NONE;
   case 64:
     return CU_TENSOR_MAP_L2_PROMOTION_L2_64B;
   case 128:
@@ -84,7 +84,7 @@ static std::optional<int> driverL2Promotion(int32_t promotionBytes) {
   case 256:
     return CU_TENSOR_MAP_L2_PROMOTION_L2_256B;
   default:
-    return std::nullopt;
+    return CU_TENSOR_MAP_L2_PROMOTION_NONE;
   }
 }
 
@@ -92,7 +92,7 @@ int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
                                  int32_t element_type, int32_t rank,
                                  const int64_t *sizes, const int64_t *strides,
                                  const int64_t *box, int32_t swizzle_bytes,
-                                 int32_t l2_promotion_bytes) {
+                                 int32_t l2_promotion_bytes, uint32_t flags) {
   // What messages are about.
   char subject[256] = "tensor map";
   if (const char *argument = findArgumentName(base))
@@ -103,12 +103,13 @@ int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
                 "%s: expected an element type of the runtime's ABI, "
                 "but got number %d",
                 subject, element_type);
-  std::optional<int> l2Promotion = driverL2Promotion(l2_promotion_bytes);
-  if (!l2Promotion)
-    return fail(MOSAIC_GPU_INVALID_ARGUMENT,
-                "%s: expected an L2 promotion of 0, 64, 128 or 256 "
-                "bytes, but got %d",
-                subject, l2_promotion_bytes);
+  if (RuleCheck broken = checkL2Promotion(l2_promotion_bytes))
+    return fail(MOSAIC_GPU_INVALID_ARGUMENT, *broken, "%s", subject);
+  OutOfBoundsFill fill = flags & MOSAIC_GPU_TMA_DESC_FILL_NAN
+                             ? OutOfBoundsFill::NaN
+                             : OutOfBoundsFill::Zero;
+  if (RuleCheck broken = checkOutOfBoundsFill(*type, fill))
+    return fail(MOSAIC_GPU_INVALID_ARGUMENT, *broken, "%s", subject);
   if (!descriptor || reinterpret_cast<uintptr_t>(descriptor) %
                          static_cast<uintptr_t>(kTensorMapAlignment))
     return fail(MOSAIC_GPU_INVALID_ARGUMENT,
@@ -156,6 +157,7 @@ int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
   uint64_t driverSizes[kMaxTensorMapRank], strideBytes[kMaxTensorMapRank];
   uint32_t driverBox[kMaxTensorMapRank], elementStrides[kMaxTensorMapRank];
   int64_t perByte = elementsPerByte(*type);
+  bool isSigned = flags & MOSAIC_GPU_TMA_DESC_SIGNED;
   for (int i = 0; i < rank; ++i) {
     int dim = rank - 1 - i;
     // Packed elements travel as bytes: the innermost extents count bytes.
@@ -167,10 +169,13 @@ int32_t mosaic_gpu_init_tma_desc(void *descriptor, void *base,
       strideBytes[i - 1] = bytesOfElements(*type, strides[dim]);
   }
   CUresult result = driver->cuTensorMapEncodeTiled(
-      static_cast<CUtensorMap *>(descriptor), driverType(*type), rank, base,
-      driverSizes, strideBytes, driverBox, elementStrides,
-      /*interleave=*/0, driverSwizzle(swizzle_bytes), *l2Promotion,
-      /*oobFill=*/0);
+      static_cast<CUtensorMap *>(descriptor), driverType(*type, isSigned), rank,
+      base, driverSizes, strideBytes, driverBox, elementStrides,
+      /*interleave=*/0, driverSwizzle(swizzle_bytes),
+      driverL2Promotion(l2_promotion_bytes),
+      fill == OutOfBoundsFill::NaN
+          ? CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA
+          : CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
   if (result != CUDA_SUCCESS)
     return failCall(*driver, result, "cuTensorMapEncodeTiled", "%s", subject);
   return MOSAIC_GPU_SUCCESS;

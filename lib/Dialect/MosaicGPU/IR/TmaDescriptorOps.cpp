@@ -47,6 +47,24 @@ int64_t TmaDescriptorOp::getSwizzleBytes() {
   return mosaic_gpu::getSwizzleBytes(getDescriptor().getType().getSwizzle());
 }
 
+int64_t TmaDescriptorOp::getL2PromotionBytes() {
+  switch (getDescriptor().getType().getL2promo()) {
+  case nvgpu::TensorMapL2PromoKind::L2PROMO_NONE:
+    return 0;
+  case nvgpu::TensorMapL2PromoKind::L2PROMO_64B:
+    return 64;
+  case nvgpu::TensorMapL2PromoKind::L2PROMO_128B:
+    return 128;
+  case nvgpu::TensorMapL2PromoKind::L2PROMO_256B:
+    return 256;
+  }
+  llvm_unreachable("unknown L2 promotion");
+}
+
+bool TmaDescriptorOp::fillsWithNaN() {
+  return getDescriptor().getType().getOob() == nvgpu::TensorMapOOBKind::OOB_NAN;
+}
+
 FailureOr<TmaDescriptorOp::Tensor>
 TmaDescriptorOp::getTensor(EmitErrorFn emitError) {
   MemRefType type = getMemory().getType();
@@ -99,11 +117,9 @@ LogicalResult TmaDescriptorOp::verify() {
     return failure();
 
   nvgpu::TensorMapDescriptorType type = getDescriptor().getType();
-  if (type.getOob() != nvgpu::TensorMapOOBKind::OOB_ZERO ||
-      type.getInterleave() != nvgpu::TensorMapInterleaveKind::INTERLEAVE_NONE ||
-      type.getL2promo() != nvgpu::TensorMapL2PromoKind::L2PROMO_NONE)
-    return emitOpError() << "expected a descriptor with l2promo = none, oob = "
-                            "zero and interleave = none, but got "
+  if (type.getInterleave() != nvgpu::TensorMapInterleaveKind::INTERLEAVE_NONE)
+    return emitOpError() << "expected a descriptor with interleave = none, but "
+                            "got "
                          << type;
   MemRefType box = type.getTensor();
   if (box.getElementType() != getMemory().getType().getElementType())
@@ -120,6 +136,12 @@ LogicalResult TmaDescriptorOp::verify() {
   FailureOr<::mosaic::ElementType> elementType =
       verifyCopyElementType(*this, box.getElementType());
   if (failed(elementType))
+    return failure();
+  if (failed(verifyRule(
+          ::mosaic::checkOutOfBoundsFill(
+              *elementType, fillsWithNaN() ? ::mosaic::OutOfBoundsFill::NaN
+                                           : ::mosaic::OutOfBoundsFill::Zero),
+          emitError)))
     return failure();
   SmallVector<int64_t> sizes = toFacts(tensor->shape);
   SmallVector<int64_t> strides = toFacts(tensor->strides);
