@@ -12,6 +12,7 @@
 #include "MosaicGPU/Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
@@ -56,6 +57,9 @@ void mosaic_gpu::buildHardwareToBinaryPipeline(
   OpPassManager &device = pm.nest<gpu::GPUModuleOp>();
   device.addPass(createExternalizeSharedMemoryPass());
   device.addPass(createConvertNVGPUToNVVMPass());
+  device.addPass(createNumberMemorySpacesPass());
+  device.addPass(createConvertVectorToSCFPass(
+      VectorTransferToSCFOptions().enableFullUnroll()));
   device.addPass(memref::createExpandStridedMetadataPass());
   device.addPass(createLowerAffinePass());
   device.addPass(arith::createArithExpandOpsPass());

@@ -51,6 +51,18 @@ def ExternalizeSharedMemoryPass
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def NumberMemorySpacesPass
+    : Pass<"mosaic-gpu-number-memory-spaces", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "give the memory spaces of memrefs NVVM's numbers";
+  let description = [{
+    `memref<8xf32, #gpu.address_space<workgroup>>` becomes `memref<8xf32, 3>` in
+    all types. Upstream's conversion of the gpu dialect knows the names, but that
+    of the vector dialect, which runs before, only numbers.
+  }];
+  let dependentDialects = ["::mlir::gpu::GPUDialect",
+                           "::mlir::NVVM::NVVMDialect"];
+}
+
 def FinalizeKernelsPass
     : Pass<"mosaic-gpu-finalize-kernels", "::mlir::gpu::GPUModuleOp"> {
   let summary = "finish kernels in the llvm dialect";
