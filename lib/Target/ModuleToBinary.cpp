@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Target/LLVM/NVVM/Target.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "mlir/Target/LLVMIR/LLVMTranslationInterface.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -64,6 +65,22 @@ static DictionaryAttr getResources(Builder &builder,
   return builder.getDictionaryAttr(entries);
 }
 
+/// Names the op that no pass has lowered. Upstream's translation would name the
+/// casts between types that are left around it.
+static LogicalResult verifyIsLowered(gpu::GPUModuleOp device) {
+  WalkResult result = device.walk([](Operation *op) {
+    Dialect *dialect = op->getDialect();
+    if (dialect &&
+        dialect->getRegisteredInterface<LLVMTranslationDialectInterface>())
+      return WalkResult::advance();
+    op->emitOpError()
+        << "expected an op that can be lowered to LLVM IR for the "
+           "device";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 struct ModuleToBinaryPass
     : public mosaic_gpu::impl::ModuleToBinaryPassBase<ModuleToBinaryPass> {
@@ -95,6 +112,8 @@ struct ModuleToBinaryPass
 
   LogicalResult compile(gpu::GPUModuleOp device,
                         const std::optional<std::string> &ptxasPath) {
+    if (failed(verifyIsLowered(device)))
+      return failure();
     Builder builder(&getContext());
     auto targetAttr = NVVM::NVVMTargetAttr::get(
         &getContext(), optLevel, "nvptx64-nvidia-cuda", target, kPtxFeature);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPU.h"
+#include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryAlignmentInterface.h"
 #include "MosaicGPU/Hardware/Launch.h"
 #include "MosaicGPU/Transforms/Passes.h"
 #include "MosaicGPU/Transforms/SharedMemoryAlignment.h"
@@ -91,8 +92,30 @@ static LogicalResult verifyBarriersAreNoViews(Operation *op) {
   return success();
 }
 
+/// Buffers are aligned for the users of their views; the views may not be.
+static LogicalResult verifyAlignment(Operation *op) {
+  auto aligned = dyn_cast<SharedMemoryAlignmentOpInterface>(op);
+  if (!aligned)
+    return success();
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto memory = dyn_cast<TypedValue<MemRefType>>(operand.get());
+    if (!memory || !isSharedMemory(memory.getType()))
+      continue;
+    int64_t alignment = aligned.getRequiredAlignment(operand);
+    std::optional<int64_t> start = getStartInBuffer(memory);
+    if (!start || *start % alignment == 0)
+      continue;
+    InFlightDiagnostic diagnostic = op->emitOpError();
+    diagnostic << "expected a view that starts at a multiple of " << alignment
+               << " bytes in its buffer, but got " << *start;
+    diagnostic.attachNote(memory.getLoc()) << "this is the view";
+    return diagnostic;
+  }
+  return success();
+}
+
 static LogicalResult verifyOp(Operation *op, gpu::LaunchOp launch) {
-  if (failed(verifyBarriersAreNoViews(op)))
+  if (failed(verifyBarriersAreNoViews(op)) || failed(verifyAlignment(op)))
     return failure();
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case([&](AllocSmemOp alloc) {

@@ -136,3 +136,43 @@ func.func @view_of_barriers(%stream: !gpu.async.token) {
   }
   return
 }
+
+// -----
+
+!tile = memref<32x64xf16, #gpu.address_space<workgroup>>
+!rows = memref<32x64xf16, strided<[64, 1], offset: ?>, #gpu.address_space<workgroup>>
+#swizzled = [#mosaic_gpu.swizzle<128>]
+
+func.func @misaligned_views(%stream: !gpu.async.token, %global: memref<32x64xf16>, %shift: index) {
+  %c1 = arith.constant 1 : index
+  %c128 = arith.constant 128 : index
+  %c1024 = arith.constant 1024 : index
+  %size = arith.constant 8192 : i32
+  %token = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c128, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    %bytes = mosaic_gpu.slice_smem {offset = 0 : i32} : memref<8192xi8, #gpu.address_space<workgroup>>
+    // expected-note @below {{this is the view}}
+    %at_128 = memref.view %bytes[%c128][] : memref<8192xi8, #gpu.address_space<workgroup>> to !tile
+    // expected-error @below {{expected a view that starts at a multiple of 1024 bytes in its buffer, but got 128}}
+    mosaic_gpu.async_copy %at_128 to %global[0, 0] [32, 64] transforms #swizzled : !tile to memref<32x64xf16>
+    // Without a swizzle that is enough.
+    mosaic_gpu.async_copy %at_128 to %global[0, 0] [32, 64] : !tile to memref<32x64xf16>
+    %at_1024 = memref.view %bytes[%c1024][] : memref<8192xi8, #gpu.address_space<workgroup>> to !tile
+    mosaic_gpu.async_copy %at_1024 to %global[0, 0] [32, 64] transforms #swizzled : !tile to memref<32x64xf16>
+    %somewhere = memref.view %bytes[%shift][] : memref<8192xi8, #gpu.address_space<workgroup>> to !tile
+    mosaic_gpu.async_copy %somewhere to %global[0, 0] [32, 64] transforms #swizzled : !tile to memref<32x64xf16>
+
+    // A cast forgets the offset, the memory does not move.
+    %whole = mosaic_gpu.slice_smem {offset = 0 : i32} : memref<64x64xf16, #gpu.address_space<workgroup>>
+    %from_1 = memref.subview %whole[1, 0] [32, 64] [1, 1] : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<32x64xf16, strided<[64, 1], offset: 64>, #gpu.address_space<workgroup>>
+    // expected-note @below {{this is the view}}
+    %rows_from_1 = memref.cast %from_1 : memref<32x64xf16, strided<[64, 1], offset: 64>, #gpu.address_space<workgroup>> to !rows
+    // expected-error @below {{expected a view that starts at a multiple of 1024 bytes in its buffer, but got 128}}
+    mosaic_gpu.async_copy %rows_from_1 to %global[0, 0] [32, 64] transforms #swizzled : !rows to memref<32x64xf16>
+    %from_8 = memref.subview %whole[8, 0] [32, 64] [1, 1] : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<32x64xf16, strided<[64, 1], offset: 512>, #gpu.address_space<workgroup>>
+    %rows_from_8 = memref.cast %from_8 : memref<32x64xf16, strided<[64, 1], offset: 512>, #gpu.address_space<workgroup>> to !rows
+    mosaic_gpu.async_copy %rows_from_8 to %global[0, 0] [32, 64] transforms #swizzled : !rows to memref<32x64xf16>
+    gpu.terminator
+  }
+  return
+}
