@@ -18,7 +18,7 @@ include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.td"
 include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUEnums.td"
 
 def MosaicGPU_KernelOp : MosaicGPU_Op<"kernel", [
-    IsolatedFromAbove, Symbol,
+    AutomaticAllocationScope, IsolatedFromAbove, Symbol,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "defines a kernel and how it is launched";
   let description = [{
