@@ -46,3 +46,23 @@ void LaunchContext::awaitAsyncCopy(int64_t allowGroups) {
 void LaunchContext::awaitAsyncCopyRead(int64_t allowGroups) {
   AwaitAsyncCopyOp::create(implicitBuilder, allowGroups, /*read=*/true);
 }
+
+void LaunchContext::namedRegion(StringRef name,
+                                llvm::function_ref<void()> body) {
+  namedRegion(name, TypeRange(), [&] {
+    body();
+    return SmallVector<Value>();
+  });
+}
+
+ResultRange
+LaunchContext::namedRegion(StringRef name, TypeRange types,
+                           llvm::function_ref<SmallVector<Value>()> body) {
+  ImplicitLocOpBuilder &b = implicitBuilder;
+  auto region = NamedRegionOp::create(b, types, name);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(&region.getBody().emplaceBlock());
+  SmallVector<Value> yielded = body();
+  YieldOp::create(b, yielded);
+  return region.getYielded();
+}

@@ -84,3 +84,35 @@ TEST_F(LaunchContextTest, AwaitsCopies) {
                               "  mosaic_gpu.await_async_copy 2\n"
                               "  mosaic_gpu.await_async_copy 1 read\n"));
 }
+
+TEST_F(LaunchContextTest, NamesWhatTheBodyBuilds) {
+  std::string text = build([](LaunchContext &context, Value, Value, Value) {
+    context.namedRegion("outer", [&] {
+      context.namedRegion("inner", [&] { context.awaitAsyncCopy(); });
+    });
+    context.awaitAsyncCopy(1);
+  });
+  EXPECT_THAT(text, HasSubstr("  mosaic_gpu.named_region \"outer\" {\n"
+                              "    mosaic_gpu.named_region \"inner\" {\n"
+                              "      mosaic_gpu.await_async_copy 0\n"
+                              "    }\n"
+                              "  }\n"
+                              "  mosaic_gpu.await_async_copy 1\n"));
+}
+
+TEST_F(LaunchContextTest, NamedRegionsYield) {
+  std::string text = build([](LaunchContext &context, Value, Value, Value) {
+    ImplicitLocOpBuilder &b = context.builder();
+    ResultRange results = context.namedRegion(
+        "seven", {b.getIndexType()}, [&]() -> SmallVector<Value> {
+          return {arith::ConstantIndexOp::create(b, 7)};
+        });
+    arith::AddIOp::create(b, results[0], results[0]);
+  });
+  EXPECT_THAT(text,
+              HasSubstr("  %0 = mosaic_gpu.named_region \"seven\" -> index {\n"
+                        "    %c7 = arith.constant 7 : index\n"
+                        "    mosaic_gpu.yield %c7 : index\n"
+                        "  }\n"
+                        "  %1 = arith.addi %0, %0 : index\n"));
+}

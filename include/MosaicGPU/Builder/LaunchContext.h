@@ -65,6 +65,12 @@ public:
   /// Waits only until they have read shared memory.
   void awaitAsyncCopyRead(int64_t allowGroups = 0);
 
+  /// Names what `body` builds, for a profiler: `mosaic_gpu.named_region`.
+  void namedRegion(StringRef name, llvm::function_ref<void()> body);
+  /// The same with results: the values that `body` returns, of these types.
+  ResultRange namedRegion(StringRef name, TypeRange types,
+                          llvm::function_ref<SmallVector<Value>()> body);
+
 private:
   ImplicitLocOpBuilder &implicitBuilder;
 };
