@@ -10,6 +10,7 @@
 
 #include "MosaicGPU/Target/TimedParts.h"
 
+#include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
