@@ -8,8 +8,6 @@
 
 #include "MosaicGPU/Builder/LaunchContext.h"
 
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
-
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
 
@@ -29,22 +27,21 @@ AsyncCopyOp LaunchContext::asyncCopy(Value source, Value destination,
     starts.push_back(dim.start);
     lengths.push_back(dim.length);
   }
-  SmallVector<Value> dynamicStarts;
-  SmallVector<int64_t> staticStarts;
-  dispatchIndexOpFoldResults(starts, dynamicStarts, staticStarts);
-  auto copy = AsyncCopyOp::create(
-      b, source, destination, dynamicStarts, options.barrier,
-      options.barrierIndex, staticStarts, lengths,
-      b.getArrayAttr(options.transforms), isLoad && options.arrive);
+  auto copy = AsyncCopyOp::create(b, source, destination, starts, lengths,
+                                  options.transforms, options.barrier,
+                                  options.barrierIndex);
+  copy.setArrive(isLoad && options.arrive);
   return copy;
 }
 
 void LaunchContext::awaitAsyncCopy(int64_t allowGroups) {
-  AwaitAsyncCopyOp::create(implicitBuilder, allowGroups, /*read=*/false);
+  AwaitAsyncCopyOp::create(implicitBuilder, allowGroups, /*read=*/false,
+                           /*per_thread=*/false);
 }
 
 void LaunchContext::awaitAsyncCopyRead(int64_t allowGroups) {
-  AwaitAsyncCopyOp::create(implicitBuilder, allowGroups, /*read=*/true);
+  AwaitAsyncCopyOp::create(implicitBuilder, allowGroups, /*read=*/true,
+                           /*per_thread=*/false);
 }
 
 void LaunchContext::namedRegion(StringRef name,

@@ -25,7 +25,7 @@ namespace mlir::mosaic_gpu {
 } // namespace mlir::mosaic_gpu
 
 /// Replaces the global side of a copy and its slice.
-static void updateSlice(PatternRewriter &rewriter, AsyncCopyOp copy,
+static void updateSlice(PatternRewriter &rewriter, GlobalSliceOpInterface copy,
                         Value global, ArrayRef<OpFoldResult> indices,
                         ArrayRef<int64_t> lengths) {
   SmallVector<int64_t> staticIndices;
@@ -71,10 +71,10 @@ static bool staysInside(OpFoldResult index, int64_t length, OpFoldResult size,
 }
 
 namespace {
-struct FoldSubview : public OpRewritePattern<AsyncCopyOp> {
-  using OpRewritePattern::OpRewritePattern;
+struct FoldSubview : public OpInterfaceRewritePattern<GlobalSliceOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
-  LogicalResult matchAndRewrite(AsyncCopyOp copy,
+  LogicalResult matchAndRewrite(GlobalSliceOpInterface copy,
                                 PatternRewriter &rewriter) const override {
     auto view = copy.getGlobal().getDefiningOp<memref::SubViewOp>();
     if (!view)
@@ -111,10 +111,10 @@ struct FoldSubview : public OpRewritePattern<AsyncCopyOp> {
   }
 };
 
-struct FoldCast : public OpRewritePattern<AsyncCopyOp> {
-  using OpRewritePattern::OpRewritePattern;
+struct FoldCast : public OpInterfaceRewritePattern<GlobalSliceOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
-  LogicalResult matchAndRewrite(AsyncCopyOp copy,
+  LogicalResult matchAndRewrite(GlobalSliceOpInterface copy,
                                 PatternRewriter &rewriter) const override {
     auto cast = copy.getGlobal().getDefiningOp<memref::CastOp>();
     if (!cast)

@@ -9,6 +9,7 @@
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPU.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryAlignmentInterface.h"
 #include "MosaicGPU/Hardware/Launch.h"
+#include "MosaicGPU/Transforms/CollectiveBlocks.h"
 #include "MosaicGPU/Transforms/Passes.h"
 #include "MosaicGPU/Transforms/SharedMemoryAlignment.h"
 
@@ -114,6 +115,18 @@ static LogicalResult verifyAlignment(Operation *op) {
   return success();
 }
 
+static LogicalResult verifyCopy(AsyncCopyOp copy, gpu::LaunchOp launch) {
+  if (!copy.getPerThread() && failed(verifyWholeWarpgroups(copy, launch)))
+    return failure();
+  FailureOr<CollectiveBlocks> blocks = CollectiveBlocks::get(copy);
+  if (failed(blocks))
+    return failure();
+  return copy.hasDescriptor() || blocks->size() == 1
+             ? success()
+             : success(succeeded(
+                   blocks->getSplits(copy, copy.getTransformedShape())));
+}
+
 static LogicalResult verifyOp(Operation *op, gpu::LaunchOp launch) {
   if (failed(verifyBarriersAreNoViews(op)) || failed(verifyAlignment(op)))
     return failure();
@@ -133,9 +146,13 @@ static LogicalResult verifyOp(Operation *op, gpu::LaunchOp launch) {
                   "flow, by the whole block, but got it inside '"
                << init->getParentOp()->getName() << "'";
       })
-      .Case<AsyncCopyOp, AwaitAsyncCopyOp, CommitSharedOp, WarpgroupMmaOp,
-            WarpgroupMmaFenceOp, WarpgroupMmaCommitOp, WarpgroupMmaWaitOp,
-            WarpgroupMmaStoreOp>(
+      .Case([&](AsyncCopyOp copy) { return verifyCopy(copy, launch); })
+      .Case<AsyncCopyPrefetchOp, AwaitAsyncCopyOp>([&](auto op) {
+        return op.getPerThread() ? success()
+                                 : verifyWholeWarpgroups(op, launch);
+      })
+      .Case<CommitSharedOp, WarpgroupMmaOp, WarpgroupMmaFenceOp,
+            WarpgroupMmaCommitOp, WarpgroupMmaWaitOp, WarpgroupMmaStoreOp>(
           [&](Operation *op) { return verifyWholeWarpgroups(op, launch); })
       .Default([](Operation *) { return success(); });
 }

@@ -81,3 +81,99 @@ mosaic_gpu.kernel @row_shorter_than_its_swizzle(out %dst: !matrix) grid(1) block
   %part = memref.subview %tile[0, 0] [64, 32] [1, 1] : !tile to memref<64x32xf16, strided<[64, 1]>, #gpu.address_space<workgroup>>
   mosaic_gpu.async_copy %part to %dst[0, 0] [64, 32] transforms [#mosaic_gpu.swizzle<128>] : memref<64x32xf16, strided<[64, 1]>, #gpu.address_space<workgroup>> to !matrix
 }
+
+// A copy that depends on a predicate announces nothing without it.
+// CHECK-LABEL: func.func @predicate(
+// CHECK-SAME:    %[[P:[^:]*]]: i1
+// CHECK:         nvvm.elect.sync
+// CHECK:         scf.if %[[P]] {
+// CHECK-NEXT:      {{.*}} = builtin.unrealized_conversion_cast
+// CHECK:           nvgpu.mbarrier.arrive.expect_tx
+// CHECK:           nvgpu.tma.async.load
+mosaic_gpu.kernel @predicate(in %p: i1, in %src: !matrix) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  %loaded = mosaic_gpu.alloc_smem : !barrier
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%loaded) arrive transforms [#mosaic_gpu.swizzle<128>] predicate(%p) : !matrix to !tile, !barrier
+}
+
+// Each thread issues its copy and waits for it alone.
+// CHECK-LABEL: func.func @per_thread(
+// CHECK-NOT:     nvvm.elect.sync
+// CHECK:         nvgpu.tma.async.store
+// CHECK-NEXT:    nvvm.cp.async.bulk.commit.group
+// CHECK-NEXT:    nvvm.cp.async.bulk.wait_group 0
+// CHECK-NOT:     nvvm.barrier
+// CHECK:         gpu.terminator
+mosaic_gpu.kernel @per_thread(out %dst: !matrix) grid(1) block(1) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [64, 64] transforms [#mosaic_gpu.swizzle<128>] per_thread : !tile to !matrix
+  mosaic_gpu.await_async_copy 0 per_thread
+}
+
+// Two stores of one group.
+// CHECK-LABEL: func.func @no_commit(
+// CHECK:         nvgpu.tma.async.store
+// CHECK-NOT:     nvvm.cp.async.bulk.commit.group
+// CHECK:         nvgpu.tma.async.store
+// CHECK-NEXT:    nvvm.cp.async.bulk.commit.group
+mosaic_gpu.kernel @no_commit(out %dst: !matrix) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [64, 64] transforms [#mosaic_gpu.swizzle<128>] no_commit : !tile to !matrix
+  mosaic_gpu.async_copy %tile to %dst[64, 0] [64, 64] transforms [#mosaic_gpu.swizzle<128>] : !tile to !matrix
+}
+
+// nvgpu knows no policies of the L2 cache.
+// CHECK-LABEL: func.func @l2_hints(
+// CHECK:         %[[FIRST:.*]] = arith.constant 1364590687093260288 : i64
+// CHECK:         nvvm.cp.async.bulk.tensor.shared.cluster.global %{{.*}} l2_cache_hint = %[[FIRST]] {isCTAOnly = true}
+// CHECK:         %[[LAST:.*]] = arith.constant 1508705875169116160 : i64
+// CHECK:         nvvm.cp.async.bulk.tensor.global.shared.cta %{{.*}} l2_cache_hint = %[[LAST]]
+// CHECK:         %[[NORMAL:.*]] = arith.constant 1152921504606846976 : i64
+// CHECK:         nvvm.cp.async.bulk.tensor.prefetch %{{.*}} l2_cache_hint = %[[NORMAL]]
+mosaic_gpu.kernel @l2_hints(in %src: !matrix, out %dst: !matrix) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  %loaded = mosaic_gpu.alloc_smem : !barrier
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%loaded) transforms [#mosaic_gpu.swizzle<128>] l2_hint(evict_first) : !matrix to !tile, !barrier
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [64, 64] transforms [#mosaic_gpu.swizzle<128>] l2_hint(evict_last) : !tile to !matrix
+  mosaic_gpu.async_copy_prefetch %src[0, 0] [64, 64] l2_hint(evict_normal) : !matrix
+}
+
+// CHECK-LABEL: func.func @prefetch(
+// CHECK:         nvvm.elect.sync
+// CHECK:         nvvm.cp.async.bulk.tensor.prefetch %{{.*}}, box[%{{.*}}, %{{.*}}] : !llvm.ptr
+mosaic_gpu.kernel @prefetch(in %src: !matrix) grid(1) block(128) {
+  mosaic_gpu.async_copy_prefetch %src[0, 64] [64, 64] : !matrix
+}
+
+// PTX takes the sign from the descriptor.
+// CHECK-LABEL: func.func @reductions(
+// CHECK:         nvvm.cp.async.bulk.tensor.reduce %{{.*}} {redKind = #nvvm.tma_redux_kind<add>}
+// CHECK-NEXT:    nvvm.cp.async.bulk.commit.group
+// CHECK:         nvvm.cp.async.bulk.tensor.reduce %{{.*}} {redKind = #nvvm.tma_redux_kind<max>}
+// CHECK:         nvvm.cp.async.bulk.tensor.reduce %{{.*}} {redKind = #nvvm.tma_redux_kind<min>}
+mosaic_gpu.kernel @reductions(inout %x: !matrix, inout %y: memref<64x64xi32>) grid(1) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  %words = mosaic_gpu.alloc_smem : memref<64x64xi32, #gpu.address_space<workgroup>>
+  mosaic_gpu.async_copy %tile to %x[0, 0] [64, 64] reduction(add) : !tile to !matrix
+  mosaic_gpu.async_copy %words to %y[0, 0] [64, 64] reduction(smax) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<64x64xi32>
+  mosaic_gpu.async_copy %words to %y[0, 0] [64, 64] reduction(umin) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<64x64xi32>
+}
+
+// Each block expects the bytes of all parts, and sends its own to the blocks of its
+// row: those of ranks 0 and 1 of the cluster, from the first of its row on.
+// CHECK-LABEL: func.func @collective(
+// CHECK:         %[[BYTES:.*]] = arith.constant 8192 : index
+// CHECK:         nvgpu.mbarrier.arrive.expect_tx %{{.*}}[%{{.*}}], %[[BYTES]]
+// CHECK:         %[[ROW:.*]] = arith.constant 3 : i32
+// CHECK:         %[[Y:.*]] = gpu.cluster_block_id y
+// CHECK:         %[[RANK:.*]] = arith.muli %[[Y]], %c2{{.*}} : index
+// CHECK:         %[[SHIFT:.*]] = arith.index_cast %[[RANK]] : index to i32
+// CHECK:         %[[BITS:.*]] = arith.shli %[[ROW]], %[[SHIFT]] : i32
+// CHECK:         %[[MASK:.*]] = arith.trunci %[[BITS]] : i32 to i16
+// CHECK:         %[[REMOTE:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr<3> to !llvm.ptr<7>
+// CHECK:         nvvm.cp.async.bulk.tensor.shared.cluster.global %[[REMOTE]], %{{.*}} multicast_mask = %[[MASK]] : !llvm.ptr<7>
+mosaic_gpu.kernel @collective(in %src: !matrix) grid(2, 2) cluster(2, 2) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  %loaded = mosaic_gpu.alloc_smem : !barrier
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%loaded) arrive collective [x] : !matrix to !tile, !barrier
+}

@@ -131,7 +131,7 @@ func.func @memory_as_barrier(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu
 
 func.func @index_of_no_barrier(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %i: index) {
   // expected-error @below {{'mosaic_gpu.async_copy' op expected a barrier beside the index of one}}
-  "mosaic_gpu.async_copy"(%s, %g, %i) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 1>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<64x64xf16, #gpu.address_space<workgroup>>, memref<512x512xf16>, index) -> ()
+  "mosaic_gpu.async_copy"(%s, %g, %i) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 1, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<64x64xf16, #gpu.address_space<workgroup>>, memref<512x512xf16>, index) -> ()
   return
 }
 
@@ -139,7 +139,7 @@ func.func @index_of_no_barrier(%g: memref<512x512xf16>, %s: memref<64x64xf16, #g
 
 func.func @index_without_operand(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
   // expected-error @below {{'mosaic_gpu.async_copy' op expected 1 index operands, but got 0}}
-  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 1, 0>, static_indices = array<i64: -9223372036854775808, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 1, 0, 0>, static_indices = array<i64: -9223372036854775808, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
   return
 }
 
@@ -147,7 +147,7 @@ func.func @index_without_operand(%g: memref<512x512xf16>, %s: memref<64x64xf16, 
 
 func.func @operand_without_index(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %i: index) {
   // expected-error @below {{'mosaic_gpu.async_copy' op expected 0 index operands, but got 1}}
-  "mosaic_gpu.async_copy"(%g, %s, %i, %b) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, index, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  "mosaic_gpu.async_copy"(%g, %s, %i, %b) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, index, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
   return
 }
 
@@ -155,7 +155,7 @@ func.func @operand_without_index(%g: memref<512x512xf16>, %s: memref<64x64xf16, 
 
 func.func @segments(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
   // expected-error @below {{'mosaic_gpu.async_copy' op operand count (3) does not match with the total size (4) specified in attribute 'operandSegmentSizes'}}
-  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
   return
 }
 
@@ -163,7 +163,7 @@ func.func @segments(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_
 
 func.func @two_barriers(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
   // expected-error @below {{'mosaic_gpu.async_copy' op operand group starting at #2 requires 0 or 1 element, but found 2}}
-  "mosaic_gpu.async_copy"(%g, %s, %b, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 2, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  "mosaic_gpu.async_copy"(%g, %s, %b, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 2, 0, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
   return
 }
 
@@ -171,7 +171,7 @@ func.func @two_barriers(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.addr
 
 func.func @no_source(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
   // expected-error @below {{'mosaic_gpu.async_copy' op expected one source and one destination, but got 0 and 2}}
-  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 0, 2, 0, 1, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 0, 2, 0, 1, 0, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
   return
 }
 
@@ -179,7 +179,7 @@ func.func @no_source(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address
 
 func.func @no_destination(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
   // expected-error @below {{'mosaic_gpu.async_copy' op expected one source and one destination, but got 2 and 0}}
-  "mosaic_gpu.async_copy"(%g, %s) <{operandSegmentSizes = array<i32: 2, 0, 0, 0, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>) -> ()
+  "mosaic_gpu.async_copy"(%g, %s) <{operandSegmentSizes = array<i32: 2, 0, 0, 0, 0, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>) -> ()
   return
 }
 
@@ -187,7 +187,7 @@ func.func @no_destination(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.ad
 
 func.func @negative_segment(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
   // expected-error @below {{'mosaic_gpu.async_copy' op 'operandSegmentSizes' attribute cannot have negative elements}}
-  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, -1, 1, 1>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, -1, 1, 1, 0>, static_indices = array<i64: 0, 0>, slice_lengths = array<i64: 64, 64>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
   return
 }
 
@@ -195,7 +195,7 @@ func.func @negative_segment(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.
 
 func.func @no_properties(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
   // expected-error @below {{'mosaic_gpu.async_copy' op requires attribute 'slice_lengths'}}
-  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 1, 0>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 1, 0, 0>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
   return
 }
 
@@ -396,7 +396,7 @@ func.func @memory_of_one_and_a_half_tiles(%g: memref<512x96xf16>, %s: memref<1x1
 // -----
 
 func.func @lengths_beside_a_descriptor(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
-  // expected-error @below {{'mosaic_gpu.async_copy' op expected no lengths and no transforms beside a TMA descriptor, which has its own}}
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected no lengths, transforms, fill and L2 promotion beside a TMA descriptor, which has its own}}
   mosaic_gpu.async_copy %d[0, 0] [64, 64] to %s barrier(%b) : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
   return
 }
@@ -404,7 +404,7 @@ func.func @lengths_beside_a_descriptor(%d: !nvgpu.tensormap.descriptor<tensor = 
 // -----
 
 func.func @transforms_beside_a_descriptor(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
-  // expected-error @below {{'mosaic_gpu.async_copy' op expected no lengths and no transforms beside a TMA descriptor, which has its own}}
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected no lengths, transforms, fill and L2 promotion beside a TMA descriptor, which has its own}}
   mosaic_gpu.async_copy %d[0, 0] to %s barrier(%b) transforms [#mosaic_gpu.swizzle<128>] : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
   return
 }
@@ -420,7 +420,7 @@ func.func @fewer_coordinates(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x
 // -----
 
 func.func @element_types_of_a_descriptor(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>, %s: memref<64x64xbf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
-  // expected-error @below {{'mosaic_gpu.async_copy' op expected equal element types, but got 'f16' in the descriptor and 'bf16' in shared memory}}
+  // expected-error @below {{'mosaic_gpu.async_copy' op expected equal element types, but got 'f16' in global and 'bf16' in shared memory}}
   mosaic_gpu.async_copy %d[0, 0] to %s barrier(%b) : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to memref<64x64xbf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
   return
 }
@@ -488,5 +488,225 @@ func.func @view_inside_a_swizzle(%row: !row, %group: !group, %m: memref<128x128x
   mosaic_gpu.async_copy %group to %m[0, 0] [8, 64] transforms [#mosaic_gpu.swizzle<128>] : !group to memref<128x128xf16>
   // expected-error @below {{multiple of 1024 bytes}}
   mosaic_gpu.async_copy %row to %m[0, 0] [8, 64] transforms [#mosaic_gpu.swizzle<128>] : !row to memref<128x128xf16>
+  return
+}
+
+// -----
+
+func.func @load_that_reduces(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected a reduction of stores only, but got one of a load}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) reduction(add) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @load_without_commit(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected 'no_commit' of stores only}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) no_commit : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @collective_store(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected loads only to be collective, but got a store}}
+  mosaic_gpu.async_copy %s to %g[0, 0] [64, 64] collective [x] : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<512x512xf16>
+  return
+}
+
+// -----
+
+func.func @store_that_fills(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected a fill out of bounds of loads only}}
+  mosaic_gpu.async_copy %s to %g[0, 0] [64, 64] out_of_bounds(nan) : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<512x512xf16>
+  return
+}
+
+// -----
+
+func.func @collective_of_one_dim_twice(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected a collective of different dimensions, but got x twice}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) collective [x, y, x] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @collective_of_no_dim(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected x, y or z, a dimension of a cluster, but got 'w'}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) collective [w] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @collective_that_is_text(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{attribute 'collective' failed to satisfy constraint: array of dimensions of a cluster}}
+  "mosaic_gpu.async_copy"(%g, %s, %b) <{collective = ["x"], operandSegmentSizes = array<i32: 1, 1, 0, 1, 0, 0>, slice_lengths = array<i64: 64, 64>, static_indices = array<i64: 0, 0>}> : (memref<512x512xf16>, memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) -> ()
+  return
+}
+
+// -----
+
+func.func @l2_promotion_of_32(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected an L2 promotion of 0, 64, 128 or 256 bytes, but got 32}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) l2_promotion(32) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @unknown_hint(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+2 {{expected one of [none, evict_normal, evict_first, evict_last]}}
+  // expected-error @+1 {{invalid value for property l2_hint}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) l2_hint(evict) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @unknown_reduction(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+2 {{expected one of [add, min, max, inc, dec, and, or, xor, umin, umax, smin, smax]}}
+  // expected-error @+1 {{invalid value for property reduction}}
+  mosaic_gpu.async_copy %s to %g[0, 0] [64, 64] reduction(mul) : memref<64x64xf16, #gpu.address_space<workgroup>> to memref<512x512xf16>
+  return
+}
+
+// -----
+
+func.func @nan_of_integers(%g: memref<512x512xi16>, %s: memref<64x64xi16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected floats of 16 bits or more to fill with NaN out of bounds, but got i16}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) out_of_bounds(nan) : memref<512x512xi16> to memref<64x64xi16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @max_of_f32(%g: memref<512x512xf32>, %s: memref<64x64xf32, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected elements of f16 or bf16 for the reduction max, but got f32}}
+  mosaic_gpu.async_copy %s to %g[0, 0] [64, 64] reduction(max) : memref<64x64xf32, #gpu.address_space<workgroup>> to memref<512x512xf32>
+  return
+}
+
+// -----
+
+func.func @max_without_sign(%g: memref<512x512xi32>, %s: memref<64x64xi32, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected elements of f16 or bf16 for the reduction max, but got i32}}
+  mosaic_gpu.async_copy %s to %g[0, 0] [64, 64] reduction(max) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<512x512xi32>
+  return
+}
+
+// -----
+
+func.func @inc_of_i64(%g: memref<512x512xi64>, %s: memref<64x64xi64, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected elements of i32 for the reduction inc, but got i64}}
+  mosaic_gpu.async_copy %s to %g[0, 0] [64, 64] reduction(inc) : memref<64x64xi64, #gpu.address_space<workgroup>> to memref<512x512xi64>
+  return
+}
+
+// -----
+
+func.func @predicate_of_another_type(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>, %p: i32) { // expected-note {{prior use here}}
+  // expected-error @+1 {{use of value '%p' expects different type than prior uses: 'i1' vs 'i32'}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) predicate(%p) : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @fill_beside_a_descriptor(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected no lengths, transforms, fill and L2 promotion beside a TMA descriptor}}
+  mosaic_gpu.async_copy %d[0, 0] to %s barrier(%b) out_of_bounds(nan) : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @promotion_beside_a_descriptor(%d: !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>) {
+  // expected-error @+1 {{expected no lengths, transforms, fill and L2 promotion beside a TMA descriptor}}
+  mosaic_gpu.async_copy_prefetch %d[0, 0] l2_promotion(64) : !nvgpu.tensormap.descriptor<tensor = memref<64x64xf16, #gpu.address_space<workgroup>>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  return
+}
+
+// -----
+
+func.func @transpose_of_dim_5(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.transpose<[0, 5]>] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @transpose_of_one_dim_twice(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.transpose<[0, 0]>] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @transpose_of_rank_3(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.transpose<[0, 1, 2]>] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @transpose_of_elements(%g: memref<512x512xf16>, %s: memref<64x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  // expected-error @below {{expected the innermost dim of the slice to be the one of stride 1 in global memory, but its stride is 512}}
+  // expected-note @below {{tile the slice first and transpose its tiles}}
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.transpose<[1, 0]>] : memref<512x512xf16> to memref<64x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @prefetch_without_slice(%g: memref<512x512xf16>) {
+  // expected-error @+1 {{expected a slice '[indices] [lengths]'}}
+  mosaic_gpu.async_copy_prefetch %g : memref<512x512xf16>
+  return
+}
+
+// -----
+
+func.func @prefetch_of_shared_memory(%s: memref<64x64xf16, #gpu.address_space<workgroup>>) {
+  // expected-error @+1 {{expected global memory (no memory space), but got 'memref<64x64xf16, #gpu.address_space<workgroup>>'}}
+  mosaic_gpu.async_copy_prefetch %s[0, 0] [64, 64] : memref<64x64xf16, #gpu.address_space<workgroup>>
+  return
+}
+
+// -----
+
+func.func @prefetch_with_fewer_lengths(%g: memref<512x512xf16>) {
+  // expected-error @+1 {{expected a length for each of the 2 dims in global memory, but got 1}}
+  mosaic_gpu.async_copy_prefetch %g[0, 0] [64] : memref<512x512xf16>
+  return
+}
+
+// -----
+
+func.func @prefetch_at_4_elements(%g: memref<512x512xf16>) {
+  // expected-error @+1 {{to be a multiple of 16 bytes}}
+  mosaic_gpu.async_copy_prefetch %g[0, 4] [64, 64] : memref<512x512xf16>
+  return
+}
+
+// -----
+
+func.func @prefetch_of_part_of_a_tile(%g: memref<512x512xf16>) {
+  // expected-error @+1 {{expected the size of dim 0 to be a multiple of its tile 64 or smaller than it, but got 96}}
+  mosaic_gpu.async_copy_prefetch %g[0, 0] [96, 64] transforms [#mosaic_gpu.tile<[64, 64]>] : memref<512x512xf16>
+  return
+}
+
+// -----
+
+// Tiles may be transposed: elements stay beside each other.
+func.func @transpose_of_tiles(%g: memref<512x512xf16>, %s: memref<1x8x8x64xf16, #gpu.address_space<workgroup>>, %b: memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>) {
+  mosaic_gpu.async_copy %g[0, 0] [64, 64] to %s barrier(%b) transforms [#mosaic_gpu.tile<[8, 64]>, #mosaic_gpu.transpose<[1, 0, 2, 3]>]
+    : memref<512x512xf16> to memref<1x8x8x64xf16, #gpu.address_space<workgroup>>, memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
   return
 }

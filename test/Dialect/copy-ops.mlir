@@ -113,3 +113,77 @@ func.func @await() {
   mosaic_gpu.commit_shared
   return
 }
+
+// Each option in turn, then all that go together; defaults are not printed.
+// CHECK-LABEL: func.func @options_of_loads
+func.func @options_of_loads(%src: !matrix, %tile: !tile, %barrier: !barrier, %p: i1) {
+  // CHECK: async_copy %{{.*}}[0, 0] [64, 64] to %{{.*}} barrier(%{{.*}}) collective [x] : memref
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) collective [x] : !matrix to !tile, !barrier
+  // CHECK: async_copy %{{.*}}[0, 0] [64, 64] to %{{.*}} barrier(%{{.*}}) predicate(%{{.*}}) : memref
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) predicate(%p) : !matrix to !tile, !barrier
+  // CHECK: async_copy %{{.*}}[0, 0] [64, 64] to %{{.*}} barrier(%{{.*}}) per_thread : memref
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) per_thread : !matrix to !tile, !barrier
+  // CHECK: async_copy %{{.*}}[0, 0] [64, 64] to %{{.*}} barrier(%{{.*}}) out_of_bounds(nan) : memref
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) out_of_bounds(nan) : !matrix to !tile, !barrier
+  // CHECK: async_copy %{{.*}}[0, 0] [64, 64] to %{{.*}} barrier(%{{.*}}) l2_promotion(256) : memref
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) l2_promotion(256) : !matrix to !tile, !barrier
+  // CHECK: async_copy %{{.*}}[0, 0] [64, 64] to %{{.*}} barrier(%{{.*}}) l2_hint(evict_first) : memref
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) l2_hint(evict_first) : !matrix to !tile, !barrier
+  // CHECK: async_copy %{{.*}}[0, 0] [64, 64] to %{{.*}} barrier(%{{.*}}) arrive transforms [#mosaic_gpu.swizzle<128>] collective [y, z] predicate(%{{.*}}) per_thread out_of_bounds(nan) l2_promotion(64) l2_hint(evict_last) {note} : memref
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) arrive transforms [#mosaic_gpu.swizzle<128>] collective [y, z] predicate(%p) per_thread out_of_bounds(nan) l2_promotion(64) l2_hint(evict_last) {note} : !matrix to !tile, !barrier
+  // CHECK: async_copy %{{.*}}[0, 0] [64, 64] to %{{.*}} barrier(%{{.*}}) : memref
+  mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) out_of_bounds(zero) l2_promotion(0) l2_hint(none) : !matrix to !tile, !barrier
+  return
+}
+
+// CHECK-LABEL: func.func @options_of_stores
+func.func @options_of_stores(%dst: !matrix, %tile: !tile, %p: i1) {
+  // CHECK: async_copy %{{.*}} to %{{.*}}[0, 0] [64, 64] reduction(add) : memref
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [64, 64] reduction(add) : !tile to !matrix
+  // CHECK: async_copy %{{.*}} to %{{.*}}[0, 0] [64, 64] no_commit : memref
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [64, 64] no_commit : !tile to !matrix
+  // CHECK: async_copy %{{.*}} to %{{.*}}[0, 0] [64, 64] reduction(max) predicate(%{{.*}}) per_thread no_commit l2_promotion(128) l2_hint(evict_normal) : memref
+  mosaic_gpu.async_copy %tile to %dst[0, 0] [64, 64] reduction(max) predicate(%p) per_thread no_commit l2_promotion(128) l2_hint(evict_normal) : !tile to !matrix
+  return
+}
+
+// CHECK-LABEL: func.func @reductions
+func.func @reductions(%m: memref<64x64xi32>, %t: memref<64x64xi32, #gpu.address_space<workgroup>>, %l: memref<64x64xi64>, %u: memref<64x64xi64, #gpu.address_space<workgroup>>) {
+  // CHECK: reduction(inc)
+  mosaic_gpu.async_copy %t to %m[0, 0] [64, 64] reduction(inc) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<64x64xi32>
+  // CHECK: reduction(dec)
+  mosaic_gpu.async_copy %t to %m[0, 0] [64, 64] reduction(dec) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<64x64xi32>
+  // CHECK: reduction(and)
+  mosaic_gpu.async_copy %t to %m[0, 0] [64, 64] reduction(and) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<64x64xi32>
+  // CHECK: reduction(or)
+  mosaic_gpu.async_copy %t to %m[0, 0] [64, 64] reduction(or) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<64x64xi32>
+  // CHECK: reduction(xor)
+  mosaic_gpu.async_copy %u to %l[0, 0] [64, 64] reduction(xor) : memref<64x64xi64, #gpu.address_space<workgroup>> to memref<64x64xi64>
+  // CHECK: reduction(umin)
+  mosaic_gpu.async_copy %u to %l[0, 0] [64, 64] reduction(umin) : memref<64x64xi64, #gpu.address_space<workgroup>> to memref<64x64xi64>
+  // CHECK: reduction(umax)
+  mosaic_gpu.async_copy %t to %m[0, 0] [64, 64] reduction(umax) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<64x64xi32>
+  // CHECK: reduction(smin)
+  mosaic_gpu.async_copy %t to %m[0, 0] [64, 64] reduction(smin) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<64x64xi32>
+  // CHECK: reduction(smax)
+  mosaic_gpu.async_copy %t to %m[0, 0] [64, 64] reduction(smax) : memref<64x64xi32, #gpu.address_space<workgroup>> to memref<64x64xi32>
+  return
+}
+
+// CHECK-LABEL: func.func @prefetch
+func.func @prefetch(%src: !matrix, %desc: !desc, %i: index, %p: i1) {
+  // CHECK: mosaic_gpu.async_copy_prefetch %{{.*}}[%{{.*}}, 0] [-1, 64] : memref<512x512xf16>
+  mosaic_gpu.async_copy_prefetch %src[%i, 0] [-1, 64] : !matrix
+  // CHECK: mosaic_gpu.async_copy_prefetch %{{.*}}[0, 64] [64, 64] transforms [#mosaic_gpu.tile<[8, 64]>] predicate(%{{.*}}) per_thread out_of_bounds(nan) l2_promotion(64) l2_hint(evict_last) : memref<512x512xf16>
+  mosaic_gpu.async_copy_prefetch %src[0, 64] [64, 64] transforms [#mosaic_gpu.tile<[8, 64]>] predicate(%p) per_thread out_of_bounds(nan) l2_promotion(64) l2_hint(evict_last) : !matrix
+  // CHECK: mosaic_gpu.async_copy_prefetch %{{.*}}[%{{.*}}, 0] : !nvgpu.tensormap.descriptor
+  mosaic_gpu.async_copy_prefetch %desc[%i, 0] : !desc
+  return
+}
+
+// CHECK-LABEL: func.func @await_per_thread
+func.func @await_per_thread() {
+  // CHECK: mosaic_gpu.await_async_copy 1 read per_thread{{$}}
+  mosaic_gpu.await_async_copy 1 read per_thread
+  return
+}

@@ -41,3 +41,15 @@ mosaic_gpu.kernel @too_many_dims(out %dst: memref<2x2x2x16x128xf16>) grid(1) blo
   // expected-error @below {{expected a tensor map of 1 to 5 dimensions, but got 7}}
   mosaic_gpu.async_copy %tile to %dst[0, 0, 0, 0, 0] [2, 2, 2, 16, 128] transforms [#mosaic_gpu.tile<[8, 64]>] : !tile to memref<2x2x2x16x128xf16>
 }
+
+// -----
+
+!tile = memref<6x64xf16, #gpu.address_space<workgroup>>
+!barrier = memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+mosaic_gpu.kernel @six_rows_over_four_blocks(in %src: memref<64x64xf16>) grid(4) cluster(4) block(128) {
+  %tile = mosaic_gpu.alloc_smem : !tile
+  %barrier = mosaic_gpu.alloc_smem : !barrier
+  // expected-error @below {{expected a slice that the 4 blocks of the collective divide into parts of a multiple of 128 bytes, but got [6, 64]}}
+  // expected-note @below {{the outermost dims of the slice are divided first}}
+  mosaic_gpu.async_copy %src[0, 0] [6, 64] to %tile barrier(%barrier) collective [x] : memref<64x64xf16> to !tile, !barrier
+}

@@ -67,3 +67,14 @@ mosaic_gpu.kernel @strided_view(out %dst: !matrix) grid(1) block(128) {
   %part = memref.subview %dst[0, 0] [64, 512] [2, 1] : !matrix to memref<64x512xf16, strided<[1024, 1]>>
   mosaic_gpu.async_copy %tile to %part[0, 64] [64, 64] : !tile to memref<64x512xf16, strided<[1024, 1]>>
 }
+
+// Prefetches look through views as copies do.
+// CHECK-LABEL: func.func @prefetch
+// CHECK-SAME:    %[[SRC:[^:]*]]: memref<512x512xf16>
+// CHECK:         %[[X:.*]] = gpu.block_id x
+// CHECK:         mosaic_gpu.async_copy_prefetch %[[SRC]][%[[X]], 64] [64, 64]
+mosaic_gpu.kernel @prefetch(in %src: !matrix) grid(8) block(128) {
+  %x = gpu.block_id x
+  %part = memref.subview %src[%x, 0] [64, 512] [1, 1] : !matrix to !part
+  mosaic_gpu.async_copy_prefetch %part[0, 64] [64, 64] : !part
+}

@@ -176,3 +176,70 @@ func.func @misaligned_views(%stream: !gpu.async.token, %global: memref<32x64xf16
   }
   return
 }
+
+// -----
+
+!tile = memref<64x64xf16, #gpu.address_space<workgroup>>
+!narrow = memref<4x32xf16, #gpu.address_space<workgroup>>
+!barrier = memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+func.func @collectives(%stream: !gpu.async.token, %src: memref<64x64xf16>, %dynamic: index) {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c128 = arith.constant 128 : index
+  %size = arith.constant 16384 : i32
+  %t0 = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c4, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c128, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    %tile = mosaic_gpu.slice_smem {offset = 0 : i32} : !tile
+    %barrier = mosaic_gpu.slice_smem {offset = 8192 : i32} : !barrier
+    // expected-error @below {{expected a collective copy in a launch with clusters, but got one without}}
+    mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) collective [x] : memref<64x64xf16> to !tile, !barrier
+    gpu.terminator
+  }
+  %t1 = gpu.launch async [%stream] clusters(%cx, %cy, %cz) in (%nx = %dynamic, %ny = %c1, %nz = %c1) blocks(%bx, %by, %bz) in (%gx = %c4, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c128, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    %tile = mosaic_gpu.slice_smem {offset = 0 : i32} : !tile
+    %barrier = mosaic_gpu.slice_smem {offset = 8192 : i32} : !barrier
+    // expected-error @below {{expected a collective copy in a launch with a static cluster, but got a dynamic one}}
+    mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) collective [x] : memref<64x64xf16> to !tile, !barrier
+    gpu.terminator
+  }
+  %t2 = gpu.launch async [%stream] clusters(%cx, %cy, %cz) in (%nx = %c4, %ny = %c1, %nz = %c1) blocks(%bx, %by, %bz) in (%gx = %c4, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c128, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    %tile = mosaic_gpu.slice_smem {offset = 0 : i32} : !tile
+    %narrow = mosaic_gpu.slice_smem {offset = 8704 : i32} : !narrow
+    %barrier = mosaic_gpu.slice_smem {offset = 8192 : i32} : !barrier
+    mosaic_gpu.async_copy %src[0, 0] [64, 64] to %tile barrier(%barrier) collective [x] : memref<64x64xf16> to !tile, !barrier
+    // expected-error @below {{but got [4, 32], whose parts have 64 bytes}}
+    // expected-note @below {{the outermost dims of the slice are divided first}}
+    mosaic_gpu.async_copy %src[0, 0] [4, 32] to %narrow barrier(%barrier) collective [x] : memref<64x64xf16> to !narrow, !barrier
+    gpu.terminator
+  }
+  return
+}
+
+// -----
+
+// What a thread does for itself needs no whole warpgroup.
+!tile = memref<8x64xf16, #gpu.address_space<workgroup>>
+!barrier = memref<!mosaic_gpu.barrier, #gpu.address_space<workgroup>>
+func.func @block_of_a_warp(%stream: !gpu.async.token, %src: memref<64x64xf16>) {
+  %c1 = arith.constant 1 : index
+  %c32 = arith.constant 32 : index
+  %size = arith.constant 2048 : i32
+  %t0 = gpu.launch async [%stream] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c32, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %size {
+    %tile = mosaic_gpu.slice_smem {offset = 0 : i32} : !tile
+    %barrier = mosaic_gpu.slice_smem {offset = 1024 : i32} : !barrier
+    mosaic_gpu.async_copy %src[0, 0] [8, 64] to %tile barrier(%barrier) per_thread : memref<64x64xf16> to !tile, !barrier
+    mosaic_gpu.async_copy_prefetch %src[0, 0] [8, 64] per_thread : memref<64x64xf16>
+    mosaic_gpu.await_async_copy 0 per_thread
+    // expected-error @below {{expected a block of whole warpgroups, a multiple of 128 threads, but got 32}}
+    mosaic_gpu.async_copy %src[0, 0] [8, 64] to %tile barrier(%barrier) : memref<64x64xf16> to !tile, !barrier
+    // expected-error @below {{expected a block of whole warpgroups, a multiple of 128 threads, but got 32}}
+    mosaic_gpu.async_copy_prefetch %src[0, 0] [8, 64] : memref<64x64xf16>
+    // expected-error @below {{expected a block of whole warpgroups, a multiple of 128 threads, but got 32}}
+    mosaic_gpu.await_async_copy 0
+    gpu.terminator
+  }
+  return
+}

@@ -10,11 +10,11 @@
 #include "MosaicGPU/Dialect/MosaicGPU/IR/CopyOps.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/BarrierOps.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/Facts.h"
+#include "MosaicGPU/Hardware/Reduction.h"
 #include "MosaicGPU/Hardware/Swizzle.h"
 #include "MosaicGPU/Hardware/TensorMap.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::mosaic_gpu;
@@ -33,84 +33,90 @@ static bool isSharedMemRef(Type type) {
 /// `%source[%i, 0] [64, 64] to %destination`; the slice follows the side in
 /// global memory, and has no lengths after a descriptor.
 static ParseResult
-parseSlice(OpAsmParser &parser, OpAsmParser::UnresolvedOperand &source,
-           OpAsmParser::UnresolvedOperand &destination,
-           SmallVectorImpl<OpAsmParser::UnresolvedOperand> &indices,
-           DenseI64ArrayAttr &staticIndices, DenseI64ArrayAttr &sliceLengths) {
-  Builder &builder = parser.getBuilder();
-  // parseOperand would take `%source[` for nothing, so look for the bracket.
-  auto parseSide = [&](OpAsmParser::UnresolvedOperand &side) -> ParseResult {
-    if (parser.parseOperand(side))
-      return failure();
-    SMLoc loc = parser.getCurrentLocation();
-    if (failed(parser.parseOptionalLSquare()))
-      return success();
-    if (staticIndices)
-      return parser.emitError(loc)
-             << "expected a slice of one side only, the one in global memory";
-    SmallVector<int64_t> staticValues;
-    if (failed(parser.parseOptionalRSquare())) {
-      auto parseIndex = [&]() -> ParseResult {
-        OpAsmParser::UnresolvedOperand operand;
-        OptionalParseResult result = parser.parseOptionalOperand(operand);
-        if (result.has_value()) {
-          indices.push_back(operand);
-          staticValues.push_back(ShapedType::kDynamic);
-          return *result;
-        }
-        return parser.parseInteger(staticValues.emplace_back());
-      };
-      if (parser.parseCommaSeparatedList(parseIndex) || parser.parseRSquare())
-        return failure();
-    }
-    staticIndices = builder.getDenseI64ArrayAttr(staticValues);
-    SmallVector<int64_t> lengths;
-    if (succeeded(parser.parseOptionalLSquare()) &&
-        failed(parser.parseOptionalRSquare())) {
-      if (parser.parseCommaSeparatedList(
-              [&] { return parser.parseInteger(lengths.emplace_back()); }) ||
-          parser.parseRSquare())
-        return failure();
-    }
-    sliceLengths = builder.getDenseI64ArrayAttr(lengths);
-    return success();
-  };
+parseCopySlice(OpAsmParser &parser, OpAsmParser::UnresolvedOperand &source,
+               OpAsmParser::UnresolvedOperand &destination,
+               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &indices,
+               DenseI64ArrayAttr &staticIndices,
+               DenseI64ArrayAttr &sliceLengths) {
   SMLoc loc = parser.getCurrentLocation();
-  if (parseSide(source) || parser.parseKeyword("to") || parseSide(destination))
+  if (parser.parseOperand(source) ||
+      parseOptionalSlice(parser, indices, staticIndices, sliceLengths) ||
+      parser.parseKeyword("to") || parser.parseOperand(destination))
     return failure();
+  SMLoc secondLoc = parser.getCurrentLocation();
+  DenseI64ArrayAttr ofDestination;
+  if (parseOptionalSlice(parser, indices, ofDestination, sliceLengths))
+    return failure();
+  if (staticIndices && ofDestination)
+    return parser.emitError(secondLoc)
+           << "expected a slice of one side only, the one in global memory";
+  if (ofDestination)
+    staticIndices = ofDestination;
   if (!staticIndices)
     return parser.emitError(loc) << "expected a slice '[indices] [lengths]' "
                                     "after the side in global memory";
   return success();
 }
 
-static void printSlice(OpAsmPrinter &printer, AsyncCopyOp op, Value source,
-                       Value destination, OperandRange indices,
-                       DenseI64ArrayAttr staticIndices,
-                       DenseI64ArrayAttr sliceLengths) {
-  auto printTheSlice = [&] {
-    printer << '[';
-    auto next = indices.begin();
-    llvm::interleaveComma(
-        staticIndices.asArrayRef(), printer, [&](int64_t index) {
-          if (ShapedType::isDynamic(index) && next != indices.end())
-            printer << *next++;
-          else
-            printer << index;
-        });
-    printer << ']';
-    if (op.hasDescriptor())
-      return;
-    printer << " [";
-    llvm::interleaveComma(sliceLengths.asArrayRef(), printer);
-    printer << ']';
-  };
+static void printCopySlice(OpAsmPrinter &printer, AsyncCopyOp op, Value source,
+                           Value destination, OperandRange, DenseI64ArrayAttr,
+                           DenseI64ArrayAttr) {
   printer << source;
   if (op.isLoad())
-    printTheSlice();
+    mosaic_gpu::printSlice(printer, op);
   printer << " to " << destination;
   if (!op.isLoad())
-    printTheSlice();
+    mosaic_gpu::printSlice(printer, op);
+}
+
+static ParseResult
+parsePrefetchSlice(OpAsmParser &parser, const OpAsmParser::UnresolvedOperand &,
+                   SmallVectorImpl<OpAsmParser::UnresolvedOperand> &indices,
+                   DenseI64ArrayAttr &staticIndices,
+                   DenseI64ArrayAttr &sliceLengths) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (parseOptionalSlice(parser, indices, staticIndices, sliceLengths))
+    return failure();
+  if (!staticIndices)
+    return parser.emitError(loc) << "expected a slice '[indices] [lengths]'";
+  return success();
+}
+
+static void printPrefetchSlice(OpAsmPrinter &printer, AsyncCopyPrefetchOp op,
+                               Value, OperandRange, DenseI64ArrayAttr,
+                               DenseI64ArrayAttr) {
+  mosaic_gpu::printSlice(printer, op);
+}
+
+/// `[x, y]`.
+static ParseResult parseDimensions(OpAsmParser &parser, ArrayAttr &dims) {
+  SmallVector<Attribute> attrs;
+  auto parseDim = [&]() -> ParseResult {
+    StringRef keyword;
+    if (parser.parseKeyword(&keyword))
+      return failure();
+    std::optional<gpu::Dimension> dim = gpu::symbolizeDimension(keyword);
+    if (!dim)
+      return parser.emitError(parser.getNameLoc())
+             << "expected x, y or z, a dimension of a cluster, but got '"
+             << keyword << "'";
+    attrs.push_back(gpu::DimensionAttr::get(parser.getContext(), *dim));
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, parseDim))
+    return failure();
+  dims = parser.getBuilder().getArrayAttr(attrs);
+  return success();
+}
+
+static void printDimensions(OpAsmPrinter &printer, Operation *,
+                            ArrayAttr dims) {
+  printer << '[';
+  llvm::interleaveComma(dims.getAsRange<gpu::DimensionAttr>(), printer,
+                        [&](gpu::DimensionAttr dim) {
+                          printer << gpu::stringifyDimension(dim.getValue());
+                        });
+  printer << ']';
 }
 
 /// The type of the barrier comes last, if there is a barrier.
@@ -133,27 +139,35 @@ static void printBarrierType(OpAsmPrinter &printer, Operation *, Value barrier,
 // AsyncCopyOp
 //===----------------------------------------------------------------------===//
 
+void AsyncCopyOp::build(OpBuilder &builder, OperationState &state, Value source,
+                        Value destination, ArrayRef<OpFoldResult> indices,
+                        ArrayRef<int64_t> sliceLengths,
+                        ArrayRef<Attribute> transforms, Value barrier,
+                        Value barrierIndex, Value predicate) {
+  SmallVector<Value> dynamicIndices;
+  SmallVector<int64_t> staticIndices;
+  dispatchIndexOpFoldResults(indices, dynamicIndices, staticIndices);
+  build(builder, state, source, destination, dynamicIndices, barrier,
+        barrierIndex, predicate, staticIndices, sliceLengths,
+        builder.getArrayAttr(transforms));
+}
+
 bool AsyncCopyOp::isLoad() {
   return isSharedMemRef(getDestination().getType()) &&
          !isSharedMemRef(getSource().getType());
 }
 
-bool AsyncCopyOp::hasDescriptor() {
-  return isa<nvgpu::TensorMapDescriptorType>(getGlobal().getType());
+OpOperand &AsyncCopyOp::getGlobalMutable() {
+  return isLoad() ? getSourceMutable() : getDestinationMutable();
 }
 
-SmallVector<OpFoldResult> AsyncCopyOp::getMixedIndices() {
-  return getMixedValues(getStaticIndices(), getIndices(), getContext());
+/// The fact library's name of a reduction; the numbers agree.
+static ::mosaic::Reduction toFact(TMAReduction reduction) {
+  return static_cast<::mosaic::Reduction>(reduction);
 }
 
-int64_t AsyncCopyOp::getSwizzleBytes() {
-  if (auto descriptor =
-          dyn_cast<nvgpu::TensorMapDescriptorType>(getGlobal().getType()))
-    return mosaic_gpu::getSwizzleBytes(descriptor.getSwizzle());
-  for (auto swizzle : getTransforms().getAsRange<Attribute>())
-    if (auto attr = dyn_cast<SwizzleAttr>(swizzle))
-      return static_cast<int64_t>(attr.getSwizzle());
-  return ::mosaic::kNoSwizzle;
+bool AsyncCopyOp::isSigned() {
+  return getReduction() && ::mosaic::isSignedReduction(toFact(*getReduction()));
 }
 
 int64_t AsyncCopyOp::getTransactionBytes() {
@@ -172,40 +186,12 @@ void AsyncCopyOp::getEffects(
                        SideEffects::DefaultResource::get());
   effects.emplace_back(MemoryEffects::Write::get(), &getDestinationMutable(),
                        SideEffects::DefaultResource::get());
+  if (getReduction())
+    effects.emplace_back(MemoryEffects::Read::get(), &getDestinationMutable(),
+                         SideEffects::DefaultResource::get());
   // The barrier, and the groups of stores that await_async_copy waits for.
   effects.emplace_back(MemoryEffects::Write::get(),
                        SideEffects::DefaultResource::get());
-}
-
-/// A swizzle permutes addresses, not dimensions: it comes last, once.
-static LogicalResult verifyTransformOrder(Operation *op, ArrayAttr transforms) {
-  for (auto [i, transform] : llvm::enumerate(transforms))
-    if (isa<SwizzleAttr>(transform) && i + 1 != transforms.size())
-      return op->emitOpError()
-             << "expected the swizzle to be the last transform, but "
-             << transforms[i + 1] << " follows it";
-  return success();
-}
-
-/// The shape in shared memory of a slice with these lengths.
-static FailureOr<SmallVector<int64_t>>
-getTransformedSlice(AsyncCopyOp op, ArrayRef<int64_t> globalShape) {
-  SmallVector<int64_t> global, slice;
-  for (auto [size, length] : llvm::zip_equal(globalShape, op.getSliceLengths()))
-    if (length != -1) {
-      global.push_back(size);
-      slice.push_back(length);
-    }
-  auto emitError = [&] { return op.emitOpError(); };
-  for (auto transform :
-       op.getTransforms().getAsRange<MemRefTransformAttrInterface>()) {
-    if (failed(transform.checkShape(emitError, global)) ||
-        failed(transform.checkShape(emitError, slice)))
-      return failure();
-    global = transform.transformShape(global);
-    slice = transform.transformSliceShape(slice);
-  }
-  return slice;
 }
 
 /// Shared memory is dense, but for rows that are shorter than their swizzle:
@@ -254,53 +240,78 @@ static LogicalResult verifySharedStrides(AsyncCopyOp op, Type elementType) {
 }
 
 /// The innermost coordinate of a copy, where it is known.
-static LogicalResult verifyInnerIndex(AsyncCopyOp op, int64_t index) {
+static LogicalResult verifyInnerIndex(GlobalSliceOpInterface op, int64_t index,
+                                      ::mosaic::CopyDirection direction) {
   if (ShapedType::isDynamic(index))
     return success();
   FailureOr<::mosaic::ElementType> type =
-      getHardwareElementType(op.getShared().getType().getElementType());
+      getHardwareElementType(op.getElementType());
   if (failed(type))
     return success();
-  return verifyRule(::mosaic::checkCopyInnerIndex(
-                        *type, index,
-                        op.isLoad() ? ::mosaic::CopyDirection::Load
-                                    : ::mosaic::CopyDirection::Store),
+  return verifyRule(::mosaic::checkCopyInnerIndex(*type, index, direction),
+                    [&] { return op->emitOpError(); });
+}
+
+/// What only loads or only stores may say.
+static LogicalResult verifyDirection(AsyncCopyOp op) {
+  if (op.isLoad() && !op.getBarrier())
+    return op.emitOpError()
+           << "expected a barrier on which the load completes, but got none; "
+              "add 'barrier(%barrier)'";
+  if (!op.isLoad() && op.getBarrier())
+    return op.emitOpError() << "expected no barrier for a store, but got one; "
+                               "'await_async_copy' waits for it";
+  if (op.getArrive() && !op.getBarrier())
+    return op.emitOpError() << "expected a barrier to arrive at, but got none";
+  if (!op.getBarrier() && op.getBarrierIndex())
+    return op.emitOpError() << "expected a barrier beside the index of one";
+  if (op.getBarrier() && failed(verifyOneBarrier(op, op.getBarrier().getType(),
+                                                 op.getBarrierIndex())))
+    return failure();
+  if (op.isLoad() && op.getReduction())
+    return op.emitOpError() << "expected a reduction of stores only, but got "
+                               "one of a load";
+  if (op.isLoad() && op.getNoCommit())
+    return op.emitOpError()
+           << "expected 'no_commit' of stores only, as loads "
+              "complete on their barrier, but got it of a load";
+  if (!op.isLoad() && !op.getCollective().empty())
+    return op.emitOpError() << "expected loads only to be collective, but got "
+                               "a store";
+  if (!op.isLoad() && op.getOutOfBounds() != OutOfBounds::Zero)
+    return op.emitOpError() << "expected a fill out of bounds of loads only, "
+                               "as stores skip what "
+                               "is there, but got one of a store";
+  return success();
+}
+
+static LogicalResult verifyCollective(AsyncCopyOp op) {
+  llvm::SmallDenseSet<Attribute> seen;
+  for (auto dim : op.getCollective().getAsRange<gpu::DimensionAttr>())
+    if (!seen.insert(dim).second)
+      return op.emitOpError()
+             << "expected a collective of different dimensions, but got "
+             << gpu::stringifyDimension(dim.getValue()) << " twice";
+  return success();
+}
+
+static LogicalResult verifyReduction(AsyncCopyOp op) {
+  if (!op.getReduction())
+    return success();
+  FailureOr<::mosaic::ElementType> type =
+      getHardwareElementType(op.getElementType());
+  if (failed(type))
+    return success();
+  return verifyRule(::mosaic::checkReduction(toFact(*op.getReduction()), *type),
                     [&] { return op.emitOpError(); });
 }
 
-/// Where a slice begins, as far as it is known. Its shape is right already.
-static LogicalResult verifyStart(AsyncCopyOp op) {
-  SmallVector<int64_t> indices;
-  for (auto [index, length] :
-       llvm::zip_equal(op.getStaticIndices(), op.getSliceLengths()))
-    if (length != -1)
-      indices.push_back(index);
-  for (auto transform :
-       op.getTransforms().getAsRange<MemRefTransformAttrInterface>()) {
-    if (failed(transform.checkStart([&] { return op.emitOpError(); }, indices)))
-      return failure();
-    indices = transform.transformStaticIndices(indices);
-  }
-  return indices.empty() ? success() : verifyInnerIndex(op, indices.back());
-}
-
-static LogicalResult verifyDescriptorCopy(AsyncCopyOp op) {
-  auto descriptor =
-      cast<nvgpu::TensorMapDescriptorType>(op.getGlobal().getType());
-  MemRefType box = descriptor.getTensor();
-  if (!op.getSliceLengths().empty() || !op.getTransforms().empty())
-    return op.emitOpError() << "expected no lengths and no transforms beside a "
-                               "TMA descriptor, which has its own";
-  if (static_cast<int64_t>(op.getStaticIndices().size()) != box.getRank())
-    return op.emitOpError()
-           << "expected a coordinate for each of the " << box.getRank()
-           << " dims of the descriptor, but got "
-           << op.getStaticIndices().size();
+/// Shared memory has the shape of the descriptor's box, but for unit dims.
+static LogicalResult verifyBox(AsyncCopyOp op) {
+  MemRefType box =
+      cast<nvgpu::TensorMapDescriptorType>(op.getGlobal().getType())
+          .getTensor();
   MemRefType shared = op.getShared().getType();
-  if (shared.getElementType() != box.getElementType())
-    return op.emitOpError() << "expected equal element types, but got "
-                            << box.getElementType() << " in the descriptor and "
-                            << shared.getElementType() << " in shared memory";
   auto isUnit = [](int64_t size) { return size == 1; };
   SmallVector<int64_t> boxShape(box.getShape()), sharedShape(shared.getShape());
   llvm::erase_if(boxShape, isUnit);
@@ -309,11 +320,7 @@ static LogicalResult verifyDescriptorCopy(AsyncCopyOp op) {
     return op.emitOpError() << "expected the shared memory to have the shape "
                                "of the descriptor's box, but got "
                             << shared << " and " << box;
-  if (failed(verifySharedStrides(op, shared.getElementType())))
-    return failure();
-  return op.getStaticIndices().empty()
-             ? success()
-             : verifyInnerIndex(op, op.getStaticIndices().back());
+  return success();
 }
 
 LogicalResult AsyncCopyOp::verify() {
@@ -335,64 +342,56 @@ LogicalResult AsyncCopyOp::verify() {
     return emitOpError() << "expected the other side in global memory (no "
                             "memory space), but got "
                          << global;
-
-  if (isLoad() && !getBarrier())
-    return emitOpError() << "expected a barrier on which the load completes, "
-                            "but got none; add 'barrier(%barrier)'";
-  if (!isLoad() && getBarrier())
-    return emitOpError() << "expected no barrier for a store, but got one; "
-                            "'await_async_copy' waits for it";
-  if (getArrive() && !getBarrier())
-    return emitOpError() << "expected a barrier to arrive at, but got none";
-  if (getBarrier() && failed(verifyOneBarrier(*this, getBarrier().getType(),
-                                              getBarrierIndex())))
+  if (failed(verifyDirection(*this)) || failed(verifyCollective(*this)))
     return failure();
-  if (!getBarrier() && getBarrierIndex())
-    return emitOpError() << "expected a barrier beside the index of one";
 
-  size_t numDynamic = llvm::count_if(getStaticIndices(), ShapedType::isDynamic);
-  if (numDynamic != getIndices().size())
-    return emitOpError() << "expected " << numDynamic
-                         << " index operands, but got " << getIndices().size();
-  if (!getShared().getType().hasStaticShape())
-    return emitOpError() << "expected shared memory of static shape, but got "
-                         << getShared().getType();
-  if (hasDescriptor())
-    return verifyDescriptorCopy(*this);
-
-  int64_t rank = global.getRank();
-  if (static_cast<int64_t>(getStaticIndices().size()) != rank)
-    return emitOpError() << "expected an index for each of the " << rank
-                         << " dims in global memory, but got "
-                         << getStaticIndices().size();
-  if (static_cast<int64_t>(getSliceLengths().size()) != rank)
-    return emitOpError() << "expected a length for each of the " << rank
-                         << " dims in global memory, but got "
-                         << getSliceLengths().size();
-  for (auto [dim, length] : llvm::enumerate(getSliceLengths()))
-    if (length < 1 && length != -1)
-      return emitOpError() << "expected lengths of at least 1, or -1 for a "
-                              "dim without one, but dim "
-                           << dim << " has " << length;
   MemRefType shared = getShared().getType();
-  if (shared.getElementType() != global.getElementType())
+  if (!shared.hasStaticShape())
+    return emitOpError() << "expected shared memory of static shape, but got "
+                         << shared;
+  if (shared.getElementType() != getElementType())
     return emitOpError() << "expected equal element types, but got "
-                         << global.getElementType() << " in global and "
+                         << getElementType() << " in global and "
                          << shared.getElementType() << " in shared memory";
-
-  if (failed(verifyTransformOrder(*this, getTransforms())))
+  auto direction =
+      isLoad() ? ::mosaic::CopyDirection::Load : ::mosaic::CopyDirection::Store;
+  if (failed(verifyGlobalSlice(*this, [&](int64_t index) {
+        return verifyInnerIndex(*this, index, direction);
+      })))
     return failure();
-  FailureOr<SmallVector<int64_t>> slice =
-      getTransformedSlice(*this, global.getShape());
-  if (failed(slice))
-    return failure();
-  if (shared.getShape() != ArrayRef(*slice))
-    return emitOpError() << "expected shared memory of shape [" << *slice
+  if (hasDescriptor()) {
+    if (failed(verifyBox(*this)))
+      return failure();
+  } else if (SmallVector<int64_t> slice = getTransformedShape();
+             shared.getShape() != ArrayRef(slice)) {
+    return emitOpError() << "expected shared memory of shape [" << slice
                          << "], the slice after its transforms, but got ["
                          << shared.getShape() << "]";
+  }
   if (failed(verifySharedStrides(*this, shared.getElementType())))
     return failure();
-  return verifyStart(*this);
+  return verifyReduction(*this);
+}
+
+//===----------------------------------------------------------------------===//
+// AsyncCopyPrefetchOp
+//===----------------------------------------------------------------------===//
+
+OpOperand &AsyncCopyPrefetchOp::getGlobalMutable() {
+  return getSourceMutable();
+}
+
+LogicalResult AsyncCopyPrefetchOp::verify() {
+  unsigned numSources = getODSOperandIndexAndLength(0).second;
+  if (numSources != 1)
+    return emitOpError() << "expected one source, but got " << numSources;
+  auto global = dyn_cast<MemRefType>(getSource().getType());
+  if (global && global.getMemorySpace())
+    return emitOpError() << "expected global memory (no memory space), but got "
+                         << global;
+  return verifyGlobalSlice(*this, [&](int64_t index) {
+    return verifyInnerIndex(*this, index, ::mosaic::CopyDirection::Load);
+  });
 }
 
 #define GET_OP_CLASSES

@@ -10,12 +10,14 @@
 #ifndef MOSAICGPU_DIALECT_MOSAICGPU_IR_COPYOPS_H
 #define MOSAICGPU_DIALECT_MOSAICGPU_IR_COPYOPS_H
 
+#include "MosaicGPU/Dialect/MosaicGPU/IR/GlobalSlice.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUAttrs.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUDialect.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/MosaicGPUTypes.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/SharedMemoryAlignmentInterface.h"
 #include "MosaicGPU/Dialect/MosaicGPU/IR/TmaDescriptorOps.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpDefinition.h"
